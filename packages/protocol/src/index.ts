@@ -20,7 +20,6 @@ export {
   type AuthRequest,
   accountSections,
   type CallbackType,
-  callbackTypes,
   type RedirectCallbacks,
   type RedirectSessionRequest,
   type RedirectSessionResponse,
@@ -60,7 +59,6 @@ export {
   type TextTest,
 } from './filter/ast.js'
 export * from './filter/build.js'
-export { FilterError } from './filter/filter-error.js'
 export { compileMatcher, matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'
@@ -79,5 +77,6 @@ export { parseIsoDate, readWireDate, type WireDate, wireDate } from './values/da
 export * from './values/item.js'
 export { equalJson, isJsonObject } from './values/json.js'
 export * from './values/path.js'
+export { PointerError } from './values/pointer-error.js'
 export * from './values/sort.js'
 export * from './values/text.js'

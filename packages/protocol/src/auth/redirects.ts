@@ -74,8 +74,7 @@ export const accountSections = [
 export type AccountSection = (typeof accountSections)[number]
 
 /** Types of pages that return the browser to a site. */
-export const callbackTypes = ['LOGOUT', 'CHECKOUT', 'AUTHORIZE'] as const
-export type CallbackType = (typeof callbackTypes)[number]
+export type CallbackType = 'LOGOUT' | 'CHECKOUT' | 'AUTHORIZE'
 
 /** Purposes of a redirect session; a request has exactly one. */
 export interface RedirectIntents {

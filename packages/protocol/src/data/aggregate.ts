@@ -3,6 +3,7 @@ import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
 import { isJsonObject } from '../values/json.js'
 import { type Path, parsePath } from '../values/path.js'
+import { firstDuplicate } from '../values/text.js'
 
 /** Parsed aggregation. @see docs/wire/aggregation.md */
 export interface Aggregation {
@@ -71,7 +72,7 @@ function readList(wire: unknown, name: string, max: number): unknown[] {
 }
 
 function assertDistinct(names: readonly string[]): void {
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  const duplicate = firstDuplicate(names)
   if (duplicate !== undefined)
     throw invalidRequest(`"${duplicate}": expected a name that is used once`)
 }

@@ -1,6 +1,6 @@
 import { equalJson, hasFields } from '../values/json.js'
 import type { WireItemData, WireValue } from './items.js'
-import { type FieldChange, type Patch, PatchError } from './patch.js'
+import { type ParsedChange, type Patch, patchError } from './patch.js'
 
 type WireObject = { [key: string]: WireValue }
 
@@ -8,13 +8,13 @@ type WireObject = { [key: string]: WireValue }
  * Applies a patch to an item in place. Null counts as missing: missing objects on a path are created, an increment
  * starts at 0, a list starts empty.
  * @param isStoredElsewhere returns true for changes to skip, because their field is not part of the item's content
- * @throws PatchError WDE0075 if a change does not fit the value of a field; the item is then partly changed
+ * @throws PointerError WDE0075 if a change does not fit the value of a field; the item is then partly changed
  * @see docs/wire/items.md#patch
  */
 export function applyPatch(
   item: WireItemData,
   patch: Patch,
-  isStoredElsewhere: (change: FieldChange) => boolean = () => false,
+  isStoredElsewhere: (change: ParsedChange) => boolean = () => false,
 ): void {
   for (const [index, change] of patch.entries()) {
     if (isStoredElsewhere(change)) continue
@@ -31,7 +31,7 @@ function removeField(item: WireObject, path: readonly string[]): void {
   else if (hasFields(current)) removeField(current, inner)
 }
 
-type ValueChange = Exclude<FieldChange, { kind: 'remove' }>
+type ValueChange = Exclude<ParsedChange, { kind: 'remove' }>
 
 function changeField(item: WireObject, change: ValueChange, at: string): void {
   let holder = item
@@ -45,7 +45,7 @@ function changeField(item: WireObject, change: ValueChange, at: string): void {
 function openObject(holder: WireObject, name: string, at: string): WireObject {
   const current = read(holder, name)
   if (hasFields(current)) return current
-  if (current !== null) throw new PatchError(at, `expected an object in "${name}"`)
+  if (current !== null) throw patchError(at, `expected an object in "${name}"`)
   const created: WireObject = {}
   holder[name] = created
   return created
@@ -63,10 +63,10 @@ function applyChange(value: WireValue, change: ValueChange, at: string): WireVal
 }
 
 function increment(value: WireValue, by: number, at: string): number {
-  if (typeof value !== 'number') throw new PatchError(at, 'expected a field that holds a number')
+  if (typeof value !== 'number') throw patchError(at, 'expected a field that holds a number')
   const sum = value + by
   if (Number.isFinite(sum)) return sum
-  throw new PatchError(at, 'expected a sum that is a finite number')
+  throw patchError(at, 'expected a sum that is a finite number')
 }
 
 function changeList(
@@ -74,7 +74,7 @@ function changeList(
   { kind, value }: Exclude<ValueChange, { kind: 'increment' }>,
   at: string,
 ): WireValue[] {
-  if (!Array.isArray(list)) throw new PatchError(at, 'expected a field that holds a list')
+  if (!Array.isArray(list)) throw patchError(at, 'expected a field that holds a list')
   if (kind === 'append') list.push(structuredClone(value))
   else {
     const index = indexOfValue(list, value)

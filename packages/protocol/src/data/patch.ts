@@ -1,9 +1,8 @@
-import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/check-error.js'
 import { normalizeWireItem } from '../values/item.js'
 import { isJsonObject } from '../values/json.js'
-import { type Path, parsePath } from '../values/path.js'
+import { type Path, parsePathAt } from '../values/path.js'
+import { PointerError } from '../values/pointer-error.js'
 import type { ExpectedRevision, WireCondition, WireValue } from './items.js'
 import { isSystemField } from './system-fields.js'
 
@@ -32,24 +31,18 @@ export interface PatchItemRequest extends ExpectedRevision {
 }
 
 /** Parsed changes of an item, applied in order. */
-export type Patch = readonly FieldChange[]
+export type Patch = readonly ParsedChange[]
 
 /** One change of one field. */
-export type FieldChange = { readonly path: Path } & (
+export type ParsedChange = { readonly path: Path } & (
   | { readonly kind: 'set' | 'append' | 'removeElement'; readonly value: WireValue }
   | { readonly kind: 'increment'; readonly value: number }
   | { readonly kind: 'remove' }
 )
 
-/** Invalid list of changes. `at` is a JSON pointer (RFC 6901) into it. */
-export class PatchError extends CheckError {
-  override readonly name = 'PatchError'
-  readonly at: string
-
-  constructor(at: string, reason: string) {
-    super(dataCodes.requestInvalid, `field modifications${at && ` at "${at}"`}: ${reason}`)
-    this.at = at
-  }
+/** Creates the error of an invalid list of changes. `at` is a JSON pointer (RFC 6901) into it. */
+export function patchError(at: string, reason: string): PointerError {
+  return new PointerError('field modifications', at, reason)
 }
 
 const ACTIONS = {
@@ -60,56 +53,50 @@ const ACTIONS = {
 
 /**
  * Parses a list of field modifications.
- * @throws PatchError WDE0075; ItemError WDE0075 or WDE0134 for an invalid value
+ * @throws PointerError WDE0075, or WDE0134 for a reserved name in a value
  */
 export function parsePatch(wire: unknown): Patch {
   if (!Array.isArray(wire) || wire.length === 0) {
-    throw new PatchError('', 'expected a list that is not empty')
+    throw patchError('', 'expected a list that is not empty')
   }
   if (wire.length > limits.fieldModifications) {
-    throw new PatchError('', `expected at most ${limits.fieldModifications}`)
+    throw patchError('', `expected at most ${limits.fieldModifications}`)
   }
   return wire.map((modification: unknown, index) => parseModification(modification, `/${index}`))
 }
 
-function parseModification(wire: unknown, at: string): FieldChange {
-  if (!isJsonObject(wire)) throw new PatchError(at, 'expected an object')
+function parseModification(wire: unknown, at: string): ParsedChange {
+  if (!isJsonObject(wire)) throw patchError(at, 'expected an object')
   const path = parseFieldPath(wire.fieldPath, `${at}/fieldPath`)
   const { action } = wire
   if (action === 'REMOVE_FIELD') return { kind: 'remove', path }
   if (action === 'INCREMENT_FIELD') {
     const value = readValue(wire, 'incrementFieldOptions', at)
     if (typeof value === 'number') return { kind: 'increment', path, value }
-    throw new PatchError(`${at}/incrementFieldOptions/value`, 'expected a number')
+    throw patchError(`${at}/incrementFieldOptions/value`, 'expected a number')
   }
   if (action === 'SET_FIELD' || action === 'APPEND_TO_ARRAY' || action === 'REMOVE_FROM_ARRAY') {
     const { kind, options } = ACTIONS[action]
     return { kind, path, value: readValue(wire, options, at) }
   }
   const actions = [...Object.keys(ACTIONS), 'REMOVE_FIELD', 'INCREMENT_FIELD'].join(', ')
-  throw new PatchError(`${at}/action`, `expected one of ${actions}`)
+  throw patchError(`${at}/action`, `expected one of ${actions}`)
 }
 
 function readValue(wire: Record<string, unknown>, options: string, at: string): WireValue {
   const holder = wire[options]
   const value = isJsonObject(holder) && Object.hasOwn(holder, 'value') ? holder.value : undefined
   // The official packages drop an undefined value, which must not become null.
-  if (value === undefined) throw new PatchError(`${at}/${options}/value`, 'expected a value')
+  if (value === undefined) throw patchError(`${at}/${options}/value`, 'expected a value')
   const { value: stored = null } = normalizeWireItem({ value })
   return stored
 }
 
 function parseFieldPath(wire: unknown, at: string): Path {
-  let path: Path
-  try {
-    path = parsePath(wire)
-  } catch (error) {
-    if (error instanceof CheckError) throw new PatchError(at, error.message)
-    throw error
-  }
+  const path = parsePathAt('field modifications', at, wire)
   const [first = ''] = path
-  if (isSystemField(first)) throw new PatchError(at, `"${first}" is set by the server alone`)
-  if (path.includes('')) throw new PatchError(at, 'expected a name on each side of a dot')
-  if (path.includes('__proto__')) throw new PatchError(at, 'the name "__proto__" is reserved')
+  if (isSystemField(first)) throw patchError(at, `"${first}" is set by the server alone`)
+  if (path.includes('')) throw patchError(at, 'expected a name on each side of a dot')
+  if (path.includes('__proto__')) throw patchError(at, 'the name "__proto__" is reserved')
   return path
 }

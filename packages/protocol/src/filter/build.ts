@@ -149,7 +149,8 @@ function condition(field: string, value: unknown): WireFilter {
   return { [field]: encodeValue(value) }
 }
 
-function wireOf(other: HasFilter): WireFilter {
+/** Returns the wire form of a builder. @throws CheckError WDE0049 for any other value */
+export function wireOf(other: HasFilter): WireFilter {
   check(isBuilder(other), dataCodes.notAFilter, other)
   return other.toWire()
 }

@@ -99,7 +99,7 @@ class Field {
     this.value = value
   }
 
-  /** Returns whether the value, or an element of a list, is one of these. */
+  /** Returns true if the value, or an element of a list, is one of these. */
   isOneOf(expected: DistinctValues): boolean {
     if (!Array.isArray(this.value)) return includes(expected, this.value)
     if (this.#searches++ < FIRST_SEARCHES) {

@@ -112,7 +112,7 @@ describe('parseFilter', () => {
     ['/a.$x', { 'a.$x': 1 }],
     ['/a~1b~0/$x', { 'a/b~': { $x: 1 } }],
   ])('refuses the value at %s, case %#', (at, wire) => {
-    const refusal = expect.objectContaining({ name: 'FilterError', code: 'WDE0075', at })
+    const refusal = expect.objectContaining({ name: 'PointerError', code: 'WDE0075', at })
     expect(() => parseFilter(wire)).toThrow(refusal)
   })
 

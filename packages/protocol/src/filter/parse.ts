@@ -1,11 +1,11 @@
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from '../values/check-error.js'
 import { isJsonObject, pointer } from '../values/json.js'
-import { type Path, parsePath } from '../values/path.js'
+import { inside, type ParserPosition, startPosition } from '../values/parser-position.js'
+import { type Path, parsePathAt } from '../values/path.js'
+import { PointerError } from '../values/pointer-error.js'
 import { foldCase } from '../values/text.js'
 import type { Comparison, Filter, TextTest } from './ast.js'
-import { FilterError } from './filter-error.js'
 import {
   readBoolean,
   readList,
@@ -18,27 +18,16 @@ import {
 
 /**
  * Parses a filter. An empty object matches every item.
- * @throws FilterError WDE0070 for `$regex` anywhere, WDE0075 for any other error
+ * @throws PointerError WDE0070 for `$regex` anywhere, WDE0075 for any other error
  * @see docs/wire/queries.md#filters
  */
 export function parseFilter(wire: unknown): Filter {
   rejectRegex(wire)
-  return parseObject(wire, { at: '', depth: 1, budget: { nodes: 0 } })
-}
-
-/** Position of the parser. The whole filter shares one `budget`. */
-interface ParserPosition {
-  readonly at: string
-  readonly depth: number
-  readonly budget: { nodes: number }
-}
-
-function inside(position: ParserPosition, key: string | number): ParserPosition {
-  return { ...position, at: pointer(position.at, key), depth: position.depth + 1 }
+  return parseObject(wire, startPosition(1))
 }
 
 function parseObject(wire: unknown, position: ParserPosition): Filter {
-  if (!isJsonObject(wire)) throw new FilterError(position.at, 'expected an object')
+  if (!isJsonObject(wire)) throw new PointerError('filter', position.at, 'expected an object')
   const entries = Object.entries(wire)
   count(position, Math.max(1, entries.length))
   return all(
@@ -60,14 +49,15 @@ function parseList(wire: unknown, position: ParserPosition): Filter[] {
 }
 
 function parseField(fieldName: string, wire: unknown, position: ParserPosition): Filter {
-  const path = fieldPath(fieldName, position.at)
+  const path = parsePathAt('filter', position.at, fieldName)
   return isOperators(wire)
     ? parseOperators(path, wire, position)
     : parseEquals(path, wire, position)
 }
 
 function parseOperators(path: Path, wire: unknown, position: ParserPosition): Filter {
-  if (!isOperators(wire)) throw new FilterError(position.at, 'expected an object of operators')
+  if (!isOperators(wire))
+    throw new PointerError('filter', position.at, 'expected an object of operators')
   const entries = Object.entries(wire)
   count(position, entries.length - 1)
   return all(
@@ -146,7 +136,8 @@ function textTest(op: TextTest): Operator {
   return (path, operand, position) => {
     const value = foldCase(readText(operand, position.at))
     if (value.length <= limits.filterTextLength) return { op, path, value }
-    throw new FilterError(
+    throw new PointerError(
+      'filter',
       position.at,
       `expected at most ${limits.filterTextLength} characters in lower case`,
     )
@@ -178,7 +169,7 @@ function all(filters: Filter[]): Filter {
 function onlyOne(wire: unknown, position: ParserPosition): unknown {
   if (!Array.isArray(wire)) return wire
   if (wire.length === 1) return wire[0]
-  throw new FilterError(position.at, 'expected an object or a list of one')
+  throw new PointerError('filter', position.at, 'expected an object or a list of one')
 }
 
 function isOperators(wire: unknown): wire is Record<string, unknown> {
@@ -187,28 +178,19 @@ function isOperators(wire: unknown): wire is Record<string, unknown> {
   return keys.some((key) => key.startsWith('$')) && !(keys.length === 1 && keys[0] === '$date')
 }
 
-function fieldPath(fieldName: string, at: string): Path {
-  try {
-    return parsePath(fieldName)
-  } catch (error) {
-    if (error instanceof CheckError) throw new FilterError(at, error.message)
-    throw error
-  }
-}
-
 /** Counts conditions: each key of an object, each value of `$hasAll` and each part of a pattern. */
 function count(position: ParserPosition, nodes: number): void {
   position.budget.nodes += nodes
   if (position.budget.nodes > limits.filterNodes) {
-    throw new FilterError('', `expected at most ${limits.filterNodes} conditions`)
+    throw new PointerError('filter', '', `expected at most ${limits.filterNodes} conditions`)
   }
   if (position.depth > limits.filterDepth) {
-    throw new FilterError('', `expected at most ${limits.filterDepth} levels`)
+    throw new PointerError('filter', '', `expected at most ${limits.filterDepth} levels`)
   }
 }
 
-function unknownOperator(name: string, at: string): FilterError {
-  return new FilterError(at, `unknown operator "${name.slice(0, 40)}"`)
+function unknownOperator(name: string, at: string): PointerError {
+  return new PointerError('filter', at, `unknown operator "${name.slice(0, 40)}"`)
 }
 
 /** Rejects `$regex` at any depth, without recursion, before any other check. */
@@ -219,7 +201,7 @@ function rejectRegex(wire: unknown): void {
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       if (key === '$regex') {
-        throw new FilterError(at, '"$regex" is not allowed', dataCodes.regexNotAllowed)
+        throw new PointerError('filter', at, '"$regex" is not allowed', dataCodes.regexNotAllowed)
       }
       if (typeof inner === 'object' && inner !== null)
         pending.push({ value: inner, at: pointer(at, key) })

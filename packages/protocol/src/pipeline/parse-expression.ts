@@ -1,10 +1,10 @@
 import * as limits from '../limits.js'
+import type { ParserPosition } from '../values/parser-position.js'
 import { isStorableText } from '../values/text.js'
 import type { Expression, Operator } from './ast.js'
 import {
   inside,
-  type ParserPosition,
-  PipelineError,
+  pipelineError,
   readFieldPath,
   readList,
   readObject,
@@ -31,7 +31,7 @@ const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = 
 }
 const OPTIONAL = 'lengthExpression'
 
-/** Parses an expression. @throws PipelineError WDE0075 */
+/** Parses an expression. @throws PointerError WDE0075 */
 export function parseExpression(wire: unknown, position: ParserPosition): Expression {
   const [key, value] = readOnly(wire, position)
   const inner = inside(position, key)
@@ -41,7 +41,7 @@ export function parseExpression(wire: unknown, position: ParserPosition): Expres
   if (isOperator(key)) {
     return { kind: 'call', operator: key, operands: readOperands(key, value, inner) }
   }
-  throw new PipelineError(inner.at, `unknown expression "${key.slice(0, 40)}"`)
+  throw pipelineError(inner, `unknown expression "${key.slice(0, 40)}"`)
 }
 
 function isOperator(key: string): key is Operator {
@@ -65,13 +65,13 @@ function readOperands(operator: Operator, wire: unknown, position: ParserPositio
 function readText(wire: unknown, position: ParserPosition): string {
   if (typeof wire !== 'string' || !isStorableText(wire)) {
     const text = 'expected a string without NUL and without unpaired surrogates'
-    throw new PipelineError(position.at, text)
+    throw pipelineError(position, text)
   }
   if (wire.length <= limits.pipelineTextLength) return wire
-  throw new PipelineError(position.at, `expected at most ${limits.pipelineTextLength} characters`)
+  throw pipelineError(position, `expected at most ${limits.pipelineTextLength} characters`)
 }
 
 function readNumber(wire: unknown, position: ParserPosition): number {
   if (typeof wire === 'number' && Number.isFinite(wire)) return wire
-  throw new PipelineError(position.at, 'expected a finite number')
+  throw pipelineError(position, 'expected a finite number')
 }

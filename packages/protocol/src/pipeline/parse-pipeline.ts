@@ -1,13 +1,14 @@
 import { parseFilter } from '../filter/parse.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
+import { type ParserPosition, startPosition } from '../values/parser-position.js'
 import { parseSort } from '../values/sort.js'
+import { firstDuplicate } from '../values/text.js'
 import type { Accumulator, GroupStage, ProjectedField, Stage } from './ast.js'
 import { parseExpression } from './parse-expression.js'
 import {
   inside,
-  type ParserPosition,
-  PipelineError,
+  pipelineError,
   readFieldPath,
   readList,
   readObject,
@@ -17,14 +18,14 @@ import {
 
 /**
  * Parses the stages of a pipeline.
- * @throws PipelineError WDE0075; FilterError and SortError for parts of a stage
+ * @throws PointerError WDE0075; CheckError for a filter or sort list of a stage
  * @see docs/wire/aggregation.md#pipeline
  */
 export function parsePipeline(wire: unknown): Stage[] {
-  const start: ParserPosition = { at: '', depth: 0, budget: { nodes: 0 } }
+  const start = startPosition(0)
   const stages = readList(wire, start)
   if (stages.length > limits.pipelineStages) {
-    throw new PipelineError('', `expected at most ${limits.pipelineStages}`)
+    throw pipelineError(start, `expected at most ${limits.pipelineStages}`)
   }
   return stages.map((stage, index) => parseStage(stage, inside(start, index)))
 }
@@ -68,12 +69,12 @@ function parseStage(wire: unknown, position: ParserPosition): Stage {
   const inner = inside(position, kind)
   const parse = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined
   if (parse) return parse(value, inner)
-  throw new PipelineError(inner.at, `expected one of ${Object.keys(parsers).join(', ')}`)
+  throw pipelineError(inner, `expected one of ${Object.keys(parsers).join(', ')}`)
 }
 
 function readCount(wire: unknown, position: ParserPosition): number {
   if (typeof wire === 'number' && Number.isSafeInteger(wire) && wire >= 0) return wire
-  throw new PipelineError(position.at, 'expected a whole number that is not negative')
+  throw pipelineError(position, 'expected a whole number that is not negative')
 }
 
 /** Runs a parser and adds the position of the stage to its error. */
@@ -86,10 +87,10 @@ function withStagePosition<Result>(position: ParserPosition, parse: () => Result
   }
 }
 
-/** Parses `fields` of a projection. @throws PipelineError WDE0075 */
+/** Parses `fields` of a projection. @throws PointerError WDE0075 */
 function parseProjection(wire: unknown, position: ParserPosition): ProjectedField[] {
   const fields = readList(wire, position)
-  if (fields.length === 0) throw new PipelineError(position.at, 'expected a list that is not empty')
+  if (fields.length === 0) throw pipelineError(position, 'expected a list that is not empty')
   return fields.map((field, index) => parseField(field, inside(position, index)))
 }
 
@@ -101,7 +102,7 @@ function parseField(wire: unknown, position: ParserPosition): ProjectedField {
     return { kind, path: readFieldPath(options.fieldName, inside(inner, 'fieldName')) }
   }
   if (kind !== 'reshape' && kind !== 'projectNested') {
-    throw new PipelineError(inner.at, 'expected one of include, exclude, reshape, projectNested')
+    throw pipelineError(inner, 'expected one of include, exclude, reshape, projectNested')
   }
   const resultName = readResultName(options.resultFieldName, inside(inner, 'resultFieldName'))
   if (kind === 'projectNested') {
@@ -114,7 +115,7 @@ function parseField(wire: unknown, position: ParserPosition): ProjectedField {
 
 const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 
-/** Parses a `group` stage. @throws PipelineError WDE0075 */
+/** Parses a `group` stage. @throws PointerError WDE0075 */
 function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
   const { groupIds, accumulators } = readObject(wire, position)
   const groupIdsPosition = inside(position, 'groupIds')
@@ -154,17 +155,16 @@ function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator 
   const [key, ...others] = Object.keys(kinds)
   const kind = KINDS.find((candidate) => candidate === key)
   if (kind === undefined || others.length > 0) {
-    throw new PipelineError(position.at, `expected exactly one of ${KINDS.join(', ')}`)
+    throw pipelineError(position, `expected exactly one of ${KINDS.join(', ')}`)
   }
   const inner = inside(position, kind)
   const { expression } = readObject(kinds[kind], inner)
   return { kind, resultName, expression: parseExpression(expression, inside(inner, 'expression')) }
 }
 
-function assertDistinct(names: readonly string[], { at }: ParserPosition): void {
-  const usedNames = new Set<string>()
-  for (const name of names) {
-    if (usedNames.has(name)) throw new PipelineError(at, `the name "${name}" is used twice`)
-    usedNames.add(name)
+function assertDistinct(names: readonly string[], position: ParserPosition): void {
+  const duplicate = firstDuplicate(names)
+  if (duplicate !== undefined) {
+    throw pipelineError(position, `the name "${duplicate}" is used twice`)
   }
 }

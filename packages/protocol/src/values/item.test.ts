@@ -96,7 +96,7 @@ describe('normalizeWireItem', () => {
   it('accepts 100 levels, and an error names the path', () => {
     expect(normalizeWireItem(nested(100))).toEqual(nested(100))
     expect(() => normalizeWireItem({ 'a/b': [{ '~': { $x: 1 } }] })).toThrow(
-      expect.objectContaining({ path: '/a~1b/0/~0/$x' }),
+      expect.objectContaining({ at: '/a~1b/0/~0/$x' }),
     )
   })
 })

@@ -1,22 +1,11 @@
 import type { WireItemData, WireValue } from '../data/items.js'
 import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from './check-error.js'
 import { assertItem, check } from './checks.js'
 import { parseIsoDate, readWireDate, wireDate } from './date.js'
 import { isJsonObject, pointer } from './json.js'
+import { PointerError } from './pointer-error.js'
 import { isStorableText } from './text.js'
-
-/** Invalid item. `path` is a JSON pointer (RFC 6901) into it. */
-export class ItemError extends CheckError {
-  override readonly name = 'ItemError'
-  readonly path: string
-
-  constructor(code: string, message: string, path: string) {
-    super(code, path === '' ? `item: ${message}` : `item at "${path.slice(0, 200)}": ${message}`)
-    this.path = path
-  }
-}
 
 /**
  * Encodes an item in wire form, at any depth: valid dates become `{ "$date": ISO }` and invalid dates null. Undefined
@@ -65,7 +54,7 @@ export function decodeValue(value: unknown): unknown {
 
 /**
  * Validates an item in wire form and returns a copy with canonical dates.
- * @throws ItemError with a code of `dataCodes` if a database cannot store it
+ * @throws PointerError WDE0075 or WDE0134 if a database cannot store it
  * @throws CheckError WDE0004 or WDE0007 unless it is an object and its `_id` a string
  */
 export function normalizeWireItem(data: unknown): WireItemData {
@@ -84,14 +73,14 @@ function normalizeAt(value: unknown, path: ItemPath, depth: number): WireValue {
   if (typeof value === 'string') return storable(value, path)
   if (typeof value === 'number') {
     if (Number.isFinite(value)) return value
-    throw new ItemError(dataCodes.requestInvalid, 'expected a number that is finite', textOf(path))
+    throw invalid(path, 'expected a number that is finite')
   }
   assertDepth(path, depth)
   if (Array.isArray(value)) {
     return value.map((element, at) => normalizeAt(element, { in: path, key: at }, depth + 1))
   }
   if (!isJsonObject(value)) {
-    throw new ItemError(dataCodes.requestInvalid, 'expected a JSON value', textOf(path))
+    throw invalid(path, 'expected a JSON value')
   }
   const date = readWireDate(value)
   return date === undefined ? normalizeEntries(value, path, depth) : { ...wireDate(date) }
@@ -111,7 +100,7 @@ function normalizeEntries(
     const isReserved = key.startsWith('$') && !(isPlainDate && key === '$date')
     // After the check for "__proto__", an assignment defines a key and reaches no prototype.
     if (isReserved || key === '__proto__') {
-      throw new ItemError(dataCodes.fieldNameReserved, `the name "${key}" is reserved`, textOf(at))
+      throw invalid(at, `the name "${key}" is reserved`, dataCodes.fieldNameReserved)
     }
     normal[storable(key, at)] = normalizeAt(object[key], at, depth + 1)
   }
@@ -120,18 +109,15 @@ function normalizeEntries(
 
 function storable(text: string, path: ItemPath): string {
   if (isStorableText(text)) return text
-  throw new ItemError(
-    dataCodes.requestInvalid,
-    'expected a string without NUL and without unpaired surrogates',
-    textOf(path),
-  )
+  throw invalid(path, 'expected a string without NUL and without unpaired surrogates')
 }
 
 function assertDepth(path: ItemPath, depth: number): void {
-  if (depth > limits.itemDepth) {
-    const message = `expected at most ${limits.itemDepth} levels`
-    throw new ItemError(dataCodes.requestInvalid, message, textOf(path))
-  }
+  if (depth > limits.itemDepth) throw invalid(path, `expected at most ${limits.itemDepth} levels`)
+}
+
+function invalid(path: ItemPath, reason: string, code?: string): PointerError {
+  return new PointerError('item', textOf(path), reason, code)
 }
 
 /** Formats a path as a JSON pointer. */

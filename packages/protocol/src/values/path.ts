@@ -2,6 +2,7 @@ import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
 import { CheckError } from './check-error.js'
 import { isJsonObject } from './json.js'
+import { type ParsedPart, PointerError } from './pointer-error.js'
 import { isStorableText } from './text.js'
 
 /** Names of nested fields from the item inward, for example `['address', 'city']`. Never empty. */
@@ -29,6 +30,16 @@ export function parsePath(fieldName: unknown): Path {
     throw new CheckError(dataCodes.requestInvalid, 'field name: expected a string without NUL')
   }
   return path
+}
+
+/** Parses a field path at a position in a part of a request. @throws PointerError WDE0075 */
+export function parsePathAt(part: ParsedPart, at: string, fieldName: unknown): Path {
+  try {
+    return parsePath(fieldName)
+  } catch (error) {
+    if (error instanceof CheckError) throw new PointerError(part, at, error.message)
+    throw error
+  }
 }
 
 /** Returns the value at a path, through own keys of objects only; undefined if missing. Lists are not entered. */

@@ -1,8 +1,7 @@
-import * as dataCodes from '../errors/data-codes.js'
 import * as limits from '../limits.js'
-import { CheckError } from './check-error.js'
 import { isJsonObject } from './json.js'
-import { type Path, parsePath, valueAtPath } from './path.js'
+import { type Path, parsePathAt, valueAtPath } from './path.js'
+import { PointerError } from './pointer-error.js'
 import { compareText } from './text.js'
 
 /** An entry of a sort list in wire form. */
@@ -19,39 +18,23 @@ export interface SortKey {
   readonly order: 'ASC' | 'DESC'
 }
 
-/** Invalid sort list. `at` is a JSON pointer (RFC 6901) into it. */
-export class SortError extends CheckError {
-  override readonly name = 'SortError'
-  readonly at: string
-
-  constructor(at: string, reason: string) {
-    super(dataCodes.requestInvalid, at === '' ? `sort: ${reason}` : `sort at "${at}": ${reason}`)
-    this.at = at
-  }
-}
-
-/** Parses a sort list; undefined and null are empty. @throws SortError WDE0075 */
+/** Parses a sort list; undefined and null are empty. @throws PointerError WDE0075 */
 export function parseSort(wire: unknown): Sort {
   if (wire === undefined || wire === null) return []
-  if (!Array.isArray(wire)) throw new SortError('', 'expected a list')
+  if (!Array.isArray(wire)) throw new PointerError('sort', '', 'expected a list')
   if (wire.length > limits.sortEntries) {
-    throw new SortError('', `expected at most ${limits.sortEntries} entries`)
+    throw new PointerError('sort', '', `expected at most ${limits.sortEntries} entries`)
   }
   return wire.map((entry: unknown, index) => parseEntry(entry, `/${index}`))
 }
 
 function parseEntry(entry: unknown, at: string): SortKey {
-  if (!isJsonObject(entry)) throw new SortError(at, 'expected an object')
+  if (!isJsonObject(entry)) throw new PointerError('sort', at, 'expected an object')
   const { fieldName, order = 'ASC' } = entry
   if (order !== 'ASC' && order !== 'DESC') {
-    throw new SortError(`${at}/order`, 'expected "ASC" or "DESC"')
+    throw new PointerError('sort', `${at}/order`, 'expected "ASC" or "DESC"')
   }
-  try {
-    return { path: parsePath(fieldName), order }
-  } catch (error) {
-    if (error instanceof CheckError) throw new SortError(`${at}/fieldName`, error.message)
-    throw error
-  }
+  return { path: parsePathAt('sort', `${at}/fieldName`, fieldName), order }
 }
 
 /**

@@ -25,3 +25,13 @@ export function isStorableText(text: string): boolean {
 function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
 }
+
+/** Returns the first string that equals an earlier one, if any. */
+export function firstDuplicate(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>()
+  for (const text of texts) {
+    if (seen.has(text)) return text
+    seen.add(text)
+  }
+  return undefined
+}

@@ -28,7 +28,7 @@ const MAX_PENDING_OF_CALLER = 5
 /**
  * Stores a job that patches or removes the items that match a filter. The job runner executes it.
  * @returns the job's id
- * @throws DataError quota-reached, permission-denied, collection-unknown, request-invalid; PatchError, FilterError
+ * @throws DataError quota-reached, permission-denied, collection-unknown, request-invalid; PointerError
  * @see docs/wire/items.md#jobs
  */
 export async function startJob(
@@ -97,7 +97,7 @@ function assertStorable(work: JobWork): void {
 /**
  * Restricts the filter of a job to items that the caller may change and read. The caller must be allowed to read
  * because the number of matches reveals content.
- * @throws DataError permission-denied; FilterError for a malformed filter
+ * @throws DataError permission-denied; PointerError for a malformed filter
  */
 export function jobFilter(
   collection: StoredCollection,

@@ -109,7 +109,7 @@ function canInsertInBatch(
 /**
  * Inserts items of an authorized caller with as few statements as possible.
  * @returns a function that returns the next inserted item in the order of the request, or throws its DataError or
- * ItemError
+ * PointerError
  */
 async function insertInBatch(
   context: WriteContext,

@@ -22,7 +22,7 @@ export interface ItemContent {
 
 /**
  * Parses an item in wire form. A request names the id outside the data (`id`), in the data (`_id`), or both.
- * @throws DataError item-id-malformed; ItemError for content that cannot be stored
+ * @throws DataError item-id-malformed; PointerError for content that cannot be stored
  */
 export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
   assertFewValues(item.data)

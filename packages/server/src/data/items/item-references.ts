@@ -1,8 +1,8 @@
 import {
-  type FieldChange,
   limits,
+  type ParsedChange,
   type Patch,
-  PatchError,
+  patchError,
   type WireItemData,
   type WireValue,
 } from '@foyer/protocol'
@@ -52,7 +52,7 @@ export async function prepareSavedReferences(
 
 /**
  * Validates the changes of a patch to multi-reference fields.
- * @throws DataError as `prepareSavedReferences`; PatchError for a change that multi-reference fields do not support
+ * @throws DataError as `prepareSavedReferences`; PointerError for a change that multi-reference fields do not support
  */
 export async function preparePatchedReferences(
   context: WriteContext,
@@ -71,7 +71,7 @@ export async function preparePatchedReferences(
 }
 
 /** Returns a predicate for changes to multi-reference fields, which are not part of the item's content. */
-export function changesReferences(collection: StoredCollection): (change: FieldChange) => boolean {
+export function changesReferences(collection: StoredCollection): (change: ParsedChange) => boolean {
   const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))
   return ({ path: [key = ''] }) => keys.has(key)
 }
@@ -140,9 +140,9 @@ function parseReferencedIds(key: string, value: WireValue): Set<string> {
   )
 }
 
-function apply(field: ReferenceChange, change: FieldChange, at: string): void {
+function apply(field: ReferenceChange, change: ParsedChange, at: string): void {
   if (change.path.length > 1 || change.kind === 'increment') {
-    throw new PatchError(`${at}/fieldPath`, 'expected no change inside of a multi-reference field')
+    throw patchError(`${at}/fieldPath`, 'expected no change inside of a multi-reference field')
   }
   if (change.kind === 'remove' || change.kind === 'set') {
     field.clear = true
@@ -152,8 +152,7 @@ function apply(field: ReferenceChange, change: FieldChange, at: string): void {
     return
   }
   const id = referencedIdOf(change.value)
-  if (id === undefined)
-    throw new PatchError(at, 'expected the id of an item, or an item with "_id"')
+  if (id === undefined) throw patchError(at, 'expected the id of an item, or an item with "_id"')
   const [to, from] =
     change.kind === 'append' ? [field.added, field.removed] : [field.removed, field.added]
   to.add(id)

@@ -79,7 +79,7 @@ export async function updateInTransaction(
   return replaceWithReferences(context, existing, content)
 }
 
-/** Patches fields of an item. @throws DataError as `updateInTransaction`; PatchError, ItemError */
+/** Patches fields of an item. @throws DataError as `updateInTransaction`; PointerError */
 export async function patchInTransaction(
   context: WriteContext,
   id: string,

@@ -22,7 +22,7 @@ export interface Condition {
 /**
  * Parses the condition of a write. The caller must be allowed to read, because the outcome of a condition reveals the
  * content of an item.
- * @throws DataError permission-denied; FilterError for a malformed filter
+ * @throws DataError permission-denied; PointerError for a malformed filter
  * @see docs/wire/items.md#conditions
  */
 export function parseCondition(

@@ -61,7 +61,7 @@ export function update(
 
 /**
  * Patches fields of an item.
- * @throws DataError as `update`; PatchError for a change that does not fit the value of its field
+ * @throws DataError as `update`; PointerError for a change that does not fit the value of its field
  */
 export function patch(
   deps: DataDeps,

@@ -39,7 +39,7 @@ export interface WriteRequest {
 /**
  * Runs the writes of one call in a transaction, after checking the collection, the permissions and the condition. The
  * result of `work` is stored for idempotent repetitions, so it must be serializable as JSON.
- * @throws DataError collection-unknown, permission-denied, idempotency-key-reused; FilterError for a malformed
+ * @throws DataError collection-unknown, permission-denied, idempotency-key-reused; PointerError for a malformed
  * condition
  */
 export async function inWriteTransaction<T>(

@@ -110,7 +110,7 @@ function hasSpecialPermission(
 /**
  * Parses a wire filter, and restricts it to items that the caller may read. The restriction is an `and` around the
  * whole filter, so that no operator in the filter can bypass it.
- * @throws DataError permission-denied; FilterError for a malformed filter
+ * @throws DataError permission-denied; PointerError for a malformed filter
  */
 export function authorizedFilter(
   collection: StoredCollection,

@@ -116,7 +116,7 @@ async function prepareQuery(
 /**
  * Parses the sort order of a query. Validates the sort list in random mode too. Without a seed, each request has its
  * own random order.
- * @throws SortError WDE0075
+ * @throws PointerError WDE0075
  */
 function parseOrder({ query, sortMode, randomOptions }: QueryItemsRequest): ItemOrder {
   const sort = parseSort(query.sort ?? [])

@@ -17,7 +17,7 @@ import { SLOW_MS } from './slow-read-record.js'
  * Creates the read of the items of a collection that match a filter and that the caller may read. Its statements share
  * one time budget.
  * @returns a read that throws DataError `time-limit` with the missing indexes, and `quota-reached`
- * @throws DataError permission-denied; FilterError for a malformed filter
+ * @throws DataError permission-denied; PointerError for a malformed filter
  * @see docs/wire/limits.md#long-reads
  */
 export function createRead(

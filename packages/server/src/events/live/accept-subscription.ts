@@ -20,7 +20,7 @@ const CHARACTERS_PER_COST = 100
 
 /**
  * Checks a subscription: the collection, the permission to read it, and the filter.
- * @throws DataError, FilterError
+ * @throws DataError, PointerError
  * @see docs/wire/live-queries.md
  */
 export async function acceptSubscription(

@@ -1,6 +1,6 @@
 import {
-  FilterError,
   isJsonObject,
+  PointerError,
   parseFilter,
   type WireFilter,
   type WireValue,
@@ -111,7 +111,7 @@ export function readGroup(text: string): ConditionGroup | undefined {
     parseFilter(toWireFilter(group) ?? {})
     return group
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof FilterError) return undefined
+    if (error instanceof SyntaxError || error instanceof PointerError) return undefined
     throw error
   }
 }

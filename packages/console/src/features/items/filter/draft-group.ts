@@ -1,4 +1,4 @@
-import { type CollectionField, FilterError, parseFilter } from '@foyer/protocol'
+import { type CollectionField, PointerError, parseFilter } from '@foyer/protocol'
 import { asSentence } from '../../../ui/format/sentence.js'
 import { type FieldKind, kindOfType } from '../editors/field-kinds.js'
 import {
@@ -123,7 +123,7 @@ function checked(condition: Condition): { condition: Condition } | { problem: st
     parseFilter(toWireFilter({ join: 'and', entries: [condition] }) ?? {})
     return { condition }
   } catch (error) {
-    if (!(error instanceof FilterError)) throw error
+    if (!(error instanceof PointerError)) throw error
     return { problem: asSentence(error.message) }
   }
 }
