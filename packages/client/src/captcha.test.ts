@@ -49,6 +49,14 @@ it('fetches a proof-of-work challenge for an operation and solves it', async () 
   })
 })
 
+it('fetches a challenge for each solution, because a solution is valid once', async () => {
+  const { server, captcha } = setup()
+  server.on(PLAN, plan('proof-of-work'))
+  server.on(CHALLENGE, () => Response.json({ challenge: challengeFor('login') }))
+  await Promise.all([captcha.solve('login'), captcha.solve('login')])
+  expect(server.to(CHALLENGE)).toHaveLength(2)
+})
+
 it('reads the captcha provider and its site keys from the server', async () => {
   const { server, captcha } = setup()
   server.on(PLAN, plan('recaptcha', { siteKey: 'seen', invisibleSiteKey: null }))

@@ -7,9 +7,10 @@ export type Endpoint<Request, Response> = UntypedEndpoint & {
   readonly [wire]?: (request: Request) => Response
 }
 
-/** Method and path of an endpoint, and what a POST does. */
+/** Method and path of an endpoint, and what a POST does. A GET is a read, unless its kind is `write`. */
 export type UntypedEndpoint = (
-  | { readonly method: Exclude<Method, 'POST'>; readonly kind?: never }
+  | { readonly method: Exclude<Method, 'GET' | 'POST'>; readonly kind?: never }
+  | { readonly method: 'GET'; readonly kind?: 'write' }
   | { readonly method: 'POST'; readonly kind: PostKind }
 ) & {
   /** Path on the host; `{name}` is a parameter from the request. */
@@ -25,5 +26,5 @@ type PostKind = 'read' | 'item-write' | 'write'
 
 /** Returns true for an endpoint that changes nothing. */
 export function isRead({ method, kind }: UntypedEndpoint): boolean {
-  return method === 'GET' || kind === 'read'
+  return kind ? kind === 'read' : method === 'GET'
 }

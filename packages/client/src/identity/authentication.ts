@@ -6,8 +6,8 @@ import type {
   SignOnResponse,
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
+import * as envelopedEndpoints from '@foyer/protocol/enveloped-endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
-import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import type { Call } from '../call.js'
 import type { Post, PostOptions } from '../post.js'
@@ -92,10 +92,10 @@ export function authenticationCalls(post: Post, call: Call): AuthenticationCalls
       return fromWire(await post(endpoints.signOn, { loginId, ...message }, options))
     },
     async logout(request, options) {
-      return toAppHttp(await call(redirectEndpoints.logout, request, options))
+      return toAppHttp(await call(envelopedEndpoints.logout, request, options))
     },
     async loginCallback(request, options) {
-      return toAppHttp(await call(redirectEndpoints.loginCallback, request, options))
+      return toAppHttp(await call(envelopedEndpoints.loginCallback, request, options))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient, type FoyerClient } from '../create-client.js'
-import { type FakeServer, fakeServer, refusal } from '../testing/fake-server.js'
+import { type FakeServer, fakeServer, refusal, TOKEN } from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
 const LOGIN = '/_api/iam/authentication/v2/login'
@@ -79,6 +79,34 @@ it('sends the state of loginCallback in the query and returns the enveloped redi
   expect(answer).toEqual({ statusCode: 303, headers, body: new TextEncoder().encode('moved') })
   expect(Object.fromEntries(server.to(path)[0]?.query ?? [])).toEqual(login)
 })
+
+it('ends a call that is aborted during the token request', async () => {
+  const { server, client } = setup()
+  server.on(TOKEN, () => new Promise(() => {}))
+  const controller = new AbortController()
+  const { signal } = controller
+  const { authentication } = client.identity
+  const login = authentication.loginV2({ email: 'a@b.c' }, { password: 'p' }, { signal })
+  await expect.poll(() => server.to(TOKEN).length).toBe(1)
+  controller.abort('left')
+  await expect(login).rejects.toBe('left')
+})
+
+it.each(['callback', 'logout'] as const)(
+  'sends %s once after a 502, because the server may have ended or redeemed the session',
+  async (name) => {
+    const { server, client } = setup()
+    const path = `/_api/iam/authentication/v1/${name}`
+    server.on(path, () => new Response('', { status: 502 }))
+    const { authentication } = client.identity
+    const call =
+      name === 'logout'
+        ? authentication.logout({ clientId: 'c' })
+        : authentication.loginCallback({ state: 'handle', sessionToken: 's' })
+    await expect(call).rejects.toMatchObject({ status: 502 })
+    expect(server.to(path)).toHaveLength(1)
+  },
+)
 
 it('sends numbers that JSON cannot represent as text', async () => {
   const { server, client } = setup()

@@ -16,7 +16,9 @@ export const getCaptcha: Endpoint<Record<string, never>, CaptchaPlan> = {
   method: 'GET',
   path: '/_foyer/v1/captcha',
 }
+/** Creates a challenge, which can be solved once. */
 export const createChallenge: Endpoint<CreateChallengeRequest, CreateChallengeResponse> = {
   method: 'GET',
+  kind: 'write',
   path: '/_foyer/v1/captcha/challenge',
 }

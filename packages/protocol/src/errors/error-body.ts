@@ -40,39 +40,43 @@ export function validationErrorBody(fieldViolations: FieldViolation[]): ErrorBod
 
 /** Parts of an error body; all may be missing when the response is not from a Foyer server. */
 export interface ReadErrorBody {
-  message?: string
-  code?: string
-  data?: Record<string, unknown>
-  violations?: FieldViolation[]
+  message: string | undefined
+  code: string | undefined
+  data: Record<string, unknown> | undefined
+  violations: FieldViolation[] | undefined
 }
 
-/** Parses the body of any error response. Never throws. */
+/**
+ * Parses the body of any error response. Never throws. An empty string counts as missing, and the provider may send a
+ * number as the code.
+ */
 export function readErrorBody(body: unknown): ReadErrorBody {
-  if (!isObject(body)) return {}
-  const read: ReadErrorBody = {}
-  if (typeof body.message === 'string') read.message = body.message
-  const details = isObject(body.details) ? body.details : {}
-  const { applicationError, validationError } = details
-  if (isObject(applicationError)) {
-    if (typeof applicationError.code === 'string') read.code = applicationError.code
-    if (typeof applicationError.description === 'string') {
-      read.message = applicationError.description
-    }
-    if (isObject(applicationError.data)) read.data = applicationError.data
-  } else if (isObject(validationError) && Array.isArray(validationError.fieldViolations)) {
-    read.violations = validationError.fieldViolations.filter(isObject).map(readViolation)
-  }
-  return read
-}
-
-function readViolation(violation: Record<string, unknown>): FieldViolation {
+  const { message, details } = fieldsOf(body)
+  const { applicationError, validationError } = fieldsOf(details)
+  const { code, description, data } = fieldsOf(applicationError)
+  const { fieldViolations } = fieldsOf(validationError)
   return {
-    field: typeof violation.field === 'string' ? violation.field : '',
-    description: typeof violation.description === 'string' ? violation.description : '',
-    data: isObject(violation.data) ? violation.data : {},
+    message: textOf(description) ?? textOf(message),
+    code: typeof code === 'number' ? `${code}` : textOf(code),
+    data: data ? fieldsOf(data) : undefined,
+    violations: Array.isArray(fieldViolations) ? fieldViolations.map(readViolation) : undefined,
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function readViolation(violation: unknown): FieldViolation {
+  const { field, description, data } = fieldsOf(violation)
+  return {
+    field: textOf(field) ?? '',
+    description: textOf(description) ?? '',
+    data: fieldsOf(data),
+  }
+}
+
+/** Returns the fields of an untrusted value; no fields if it is not an object. */
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return Object(value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { endpoints, limits } from '@foyer/protocol'
-import * as redirectEndpoints from '@foyer/protocol/redirect-endpoints'
+import * as envelopedEndpoints from '@foyer/protocol/enveloped-endpoints'
 import { accountSections } from '@foyer/protocol/redirects'
 import type { HttpResponseEnvelope } from '@foyer/protocol/token-endpoints'
 import * as v from 'valibot'
@@ -119,7 +119,7 @@ const logoutQuery = v.object({
 
 /** `GET …/v1/logout`: returns the redirect for a logout. Ends no session, because the message names no member. */
 const logoutRoute = defineRoute({
-  endpoint: redirectEndpoints.logout,
+  endpoint: envelopedEndpoints.logout,
   access: 'caller',
   scope: 'members:read',
   schema: logoutQuery,
@@ -142,7 +142,7 @@ const loginCallbackQuery = v.object({ state: tokenText, sessionToken: tokenText 
  * pages.
  */
 const loginCallbackRoute = defineRoute({
-  endpoint: redirectEndpoints.loginCallback,
+  endpoint: envelopedEndpoints.loginCallback,
   access: 'caller',
   scope: 'members:read',
   schema: loginCallbackQuery,

@@ -9,9 +9,12 @@ import type { HttpResponseEnvelope } from './token-endpoints.js'
 
 export const logout: Endpoint<LogoutRequest, HttpResponseEnvelope> = {
   method: 'GET',
+  kind: 'write',
   path: '/_api/iam/authentication/v1/logout',
 }
+/** Redeems the session token. */
 export const loginCallback: Endpoint<LoginCallbackRequest, HttpResponseEnvelope> = {
   method: 'GET',
+  kind: 'write',
   path: '/_api/iam/authentication/v1/callback',
 }
