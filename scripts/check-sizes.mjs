@@ -26,12 +26,12 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on all of it. */
 const clientApps = [
-  { name: 'get', maximumKiB: 5.81 },
-  { name: 'auth', maximumKiB: 4.46 },
-  { name: 'data-as-objects', maximumKiB: 7.11 },
-  { name: 'data', maximumKiB: 8.88 },
-  { name: 'auth-and-data', maximumKiB: 9.72 },
-  { name: 'everything', maximumKiB: 12.67 },
+  { name: 'get', maximumKiB: 5.9 },
+  { name: 'auth', maximumKiB: 4.52 },
+  { name: 'data-as-objects', maximumKiB: 7.19 },
+  { name: 'data', maximumKiB: 8.97 },
+  { name: 'auth-and-data', maximumKiB: 9.8 },
+  { name: 'everything', maximumKiB: 12.75 },
   { name: 'webhooks', maximumKiB: 3.7 },
 ]
 
@@ -44,12 +44,12 @@ const budgets = [
   })),
   {
     name: '@foyer/client, a login', // what the first login loads
-    maximumKiB: 5.6,
+    maximumKiB: 5.67,
     measure: () => measureLaterPart('auth-calls.js'),
   },
   {
     name: '@foyer/client, live queries', // what the first subscription loads
-    maximumKiB: 4.55,
+    maximumKiB: 4.66,
     measure: () => measureLaterPart('live.js'),
   },
   {

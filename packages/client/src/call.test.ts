@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from './create-client.js'
+import { createClient, type FoyerClient } from './create-client.js'
 import {
   fakeClock,
   fakeServer,
@@ -22,7 +22,7 @@ function setup() {
     extensions: 'idempotency-key',
   })
   const config = { clientId: 'c', host: 'http://foyer.test', fetch: server.fetch, clock, storage }
-  return { server, clock, client: createClient(config) }
+  return { server, clock, storage, client: createClient(config) }
 }
 
 const drop = () => Promise.reject(new TypeError('fetch failed'))
@@ -49,6 +49,25 @@ describe('callOf', () => {
     await expect(insert('key')).rejects.toMatchObject({ name: 'NetworkError' })
     expect(server.to(path)).toHaveLength(4)
     expect(server.to(path)[3]?.headers.get('idempotency-key')).toBe('key')
+  })
+
+  it.each([
+    [
+      'a bulk insert',
+      '/wix-data/v2/bulk/items/insert',
+      ({ items }: FoyerClient) => items.bulkInsert('films', [{}], { idempotencyKey: 'key' }),
+    ],
+    [
+      'an insert',
+      '/wix-data/v2/items',
+      ({ items }: FoyerClient) => items.insert('films', {}, { idempotencyKey: 'key' }),
+    ],
+  ])('sends %s with a key once if the server ignores keys', async (_, path, write) => {
+    const { server, client, storage } = setup()
+    storage.set(tokensOf('member'))
+    server.on(path, () => new Response('', { status: 503 }))
+    await expect(write(client)).rejects.toMatchObject({ status: 503 })
+    expect(server.to(path)).toHaveLength(1)
   })
 
   it('sends a change of the collection "items" without an idempotency key', async () => {

@@ -2,6 +2,7 @@ import { type Endpoint, isRead, messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
+import { fieldsOf } from './parse-json.js'
 import type { PostOptions } from './post.js'
 import { createBackoff, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
@@ -10,12 +11,12 @@ import type { SessionState } from './tokens/session-state.js'
 import { type HttpRequest, type HttpResponse, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
-/** Options of a call on items. */
+/** Options of a call that inserts, updates, saves, patches or removes items, single or in bulk. */
 export interface CallOptions extends PostOptions {
   /**
-   * Idempotency key of an insert, update, save, patch or removal of items, single or in bulk; the server ignores it
-   * elsewhere. The server executes repeated writes with the same key once. Default for a single item: a random UUID per
-   * call if the server supports idempotency keys.
+   * Idempotency key: 1 to 255 printable ASCII characters. For 24 hours, the server executes the writes of the caller
+   * with the same key once. It rejects another write with this key: ApplicationError `IDEMPOTENCY_KEY_REUSED`, status
+   * 422. Default for a single item: a random UUID per call if the server supports idempotency keys.
    * @see docs/wire/items.md#idempotency
    */
   idempotencyKey?: string | undefined
@@ -65,14 +66,13 @@ export function callOf(connection: Connection): Call {
 const calls = new WeakMap<Session, Call>()
 
 function createCall(connection: Connection): Call {
-  const { session, addressOf, config, send, clock } = connection
+  const { session, addressOf, config, send, clock, changes } = connection
   /** Consistency token of the last response. A read that sends it sees all earlier writes. @see docs/wire.md#headers */
   let consistencyToken: string | null = null
-  /** Number of finished writes. A read after a write does not share the request of a read before it. */
-  let writes = 0
 
   /** Returns true if the server supports a protocol extension. The token response lists them. */
-  const supports = (extension: string) => session.tokens()?.extensions?.includes(extension)
+  const supports = (extension: string) =>
+    (session.extensions ?? session.tokens()?.extensions)?.includes(extension)
 
   /**
    * Returns an access token. `writer` is the session at the start of a write, undefined for a read.
@@ -105,8 +105,9 @@ function createCall(connection: Connection): Call {
     for (;;) {
       // Outside of the `try` block, because a renewal does its own retries.
       const authorization = await authorize(cause, rejected, writer)
+      const honoursKeys = supports('idempotency-key')
       // `randomUUID` is missing on insecure pages. A write without a key is not retried.
-      if (isItemWrite && supports('idempotency-key')) key ??= crypto.randomUUID?.()
+      if (isItemWrite && honoursKeys) key ??= crypto.randomUUID?.()
       http.headers = {
         Authorization: authorization,
         ...(key && { 'Idempotency-Key': key }),
@@ -121,7 +122,8 @@ function createCall(connection: Connection): Call {
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
           waitOrThrow ??= createBackoff(clock)
-          await waitOrThrow(error, mayRepeat(error, !writer || Boolean(key)), http.signal)
+          const isIdempotent = !writer || (!!key && honoursKeys)
+          await waitOrThrow(error, mayRepeat(error, isIdempotent), http.signal)
         }
       }
     }
@@ -164,11 +166,16 @@ function createCall(connection: Connection): Call {
     if (asPost && (prefersPost || queryLength() > limits.readQueryLength)) return asPost()
     http.signal = signal
     const isItemWrite = endpoint.kind === 'item-write'
+    // A consistent read shares no request, because another one may have begun before an acknowledged write: NaN equals
+    // no state.
+    const state = fieldsOf(request).consistentRead
+      ? Number.NaN
+      : session.state().generation + changes.count
     const response = isRead(endpoint)
-      ? shareRead(http, session.state().generation + writes)
+      ? shareRead(http, state)
       : unlessAborted(
           sendWithRetries(http, session.state(), idempotencyKey, isItemWrite).finally(
-            () => writes++,
+            () => changes.count++,
           ),
           signal,
         )

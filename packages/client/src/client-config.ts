@@ -2,8 +2,8 @@ import type { Clock } from './clock.js'
 import type { TokenStorage } from './tokens/token-storage.js'
 
 /**
- * An http(s) address. The compiler rejects literals such as `''` or `'localhost:4400'`. The client checks every address
- * when it is created.
+ * An http(s) address. Without explicit type arguments, the compiler rejects literals such as `''` or
+ * `'localhost:4400'`. The client checks every address when it is created.
  */
 export type HttpAddress<Text extends string> = [Text & `http${'' | 's'}://${string}`] extends [
   never,

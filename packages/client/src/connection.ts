@@ -25,6 +25,11 @@ export interface Connection {
   send: Send
   session: TokenSession
   requestTokens: RequestTokens
+  /**
+   * Number of finished writes and of received live events. A read after a change does not share the request of a read
+   * before it.
+   */
+  changes: { count: number }
 }
 
 /**
@@ -35,21 +40,22 @@ export interface Connection {
  * const itemsOnly = createItems(connection)
  */
 export function createConnection<Host extends string = string>(
-  given: ClientConfig<Host>,
+  input: ClientConfig<Host>,
 ): Connection {
-  const { clientId } = given
+  const { clientId } = input
   if (typeof clientId !== 'string' || !clientId.trim()) {
     throw new ConfigurationError(messageOf('CONFIGURATION', 'clientId', clientId))
   }
-  const host = checkedHost(given.host)
-  const config = { ...given, host }
+  const host = checkedHost(input.host)
+  const config = { ...input, host }
   const { clock = systemClock, storage = defaultStorage(config) } = config
   const edge = host === hostedProvider ? providerEdge : host
   const addressOf = createAddressOf(host, config.paths, edge)
   const send = createSend(config)
   const requestTokens = createRequestTokens({ send, clock, addressOf })
   const session = createSession({ config, storage, requestTokens, clock })
-  return { config, storage, clock, addressOf, send, session, requestTokens }
+  const changes = { count: 0 }
+  return { config, storage, clock, addressOf, send, session, requestTokens, changes }
 }
 
 /** Returns `localStorage` in a page, and memory on a server. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
 import { protoNumber } from './parse-json.js'
 import { isRejectedToken } from './retry.js'
+import { unlessAborted } from './shared-reads.js'
 import { readObject } from './transport.js'
 
 /** Options of every request. */
@@ -37,7 +38,7 @@ export function postOf({ send, session, addressOf }: Connection): Post {
     let rejected: string | undefined
     for (;;) {
       signal?.throwIfAborted()
-      const authorization = await session.authorization({ rejected })
+      const authorization = await unlessAborted(session.authorization({ rejected }), signal)
       try {
         const response = await send({ ...http, headers: { Authorization: authorization } })
         // The endpoint declares the type of the response. Code that stores tokens or opens URLs validates them.

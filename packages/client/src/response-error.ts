@@ -1,9 +1,10 @@
-import { type generalCodes, isJsonObject } from '@foyer/protocol'
+import { type generalCodes, isJsonObject, readErrorBody } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import {
   ApplicationError,
   type FoyerError,
   InvalidResponseError,
+  NetworkError,
   OAuthError,
   SystemError,
   ValidationError,
@@ -12,8 +13,6 @@ import { fieldsOf, parseJson, textOf } from './parse-json.js'
 
 /** Code of an internal error of Foyer. A literal, because a bundler keeps all codes of `generalCodes`. */
 const INTERNAL: typeof generalCodes.internal = 'INTERNAL'
-
-const emptyViolation = { field: '', description: '', data: {} }
 
 /** Returns the value to throw for a response whose status is not 200. `requestBody` and `responseBody` are JSON. */
 export function failureOf(
@@ -61,12 +60,10 @@ export function responseError(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: unknown,
 ): FoyerError {
-  const { message, details, error, error_description, reason } = fieldsOf(body)
-  const { applicationError, validationError } = fieldsOf(details)
-  const { code, description, data } = fieldsOf(applicationError)
-  const { fieldViolations } = fieldsOf(validationError)
-  const decisionId = textOf(fieldsOf(data).decisionId)
-  const errorCode = textOf(error) ?? (typeof code === 'number' ? `${code}` : textOf(code))
+  const { details, error, error_description, reason } = fieldsOf(body)
+  const { message, code, data = {}, violations } = readErrorBody(body)
+  const decisionId = textOf(data.decisionId)
+  const errorCode = textOf(error) ?? code
   const facts = {
     status,
     // HTTP/2 responses have no status text.
@@ -82,29 +79,30 @@ export function responseError(
   }
   const text =
     textOf(error_description) ??
-    textOf(description) ??
-    textOf(message) ??
+    message ??
     errorCode ??
     `the server answered ${status} ${statusText}`.trim()
+  if (isRedirect(status)) {
+    return new NetworkError('the server redirects to another address: check "host"')
+  }
   if (status < 400) return new InvalidResponseError(text, facts)
   if (error && errorCode) return new OAuthError(text, { ...facts, reason: textOf(reason) })
   // The code of an internal error of Foyer says no more than the status.
   if (errorCode && !(status === 500 && errorCode === INTERNAL)) {
-    return new ApplicationError(text, { ...facts, data: fieldsOf(data) })
+    return new ApplicationError(text, { ...facts, data })
   }
-  if (Array.isArray(fieldViolations)) {
-    const violations = fieldViolations.map((violation) => ({
-      ...emptyViolation,
-      ...fieldsOf(violation),
-    }))
-    return new ValidationError(text, { ...facts, violations })
-  }
+  if (violations) return new ValidationError(text, { ...facts, violations })
   if (status > 499) {
     const under = facts.requestId ? ` under request id "${facts.requestId}"` : ''
     return new SystemError(`System error occurred${under}`, facts)
   }
   if (status === 413) facts.code = dataCodes.payloadTooLarge
   return new ApplicationError(text, facts)
+}
+
+/** Returns true for a redirect that is not followed. In browsers, it has the status 0. */
+function isRedirect(status: number): boolean {
+  return status === 0 || (status > 299 && status < 400)
 }
 
 /** Returns the milliseconds of a `Retry-After` header, which contains seconds or a date. @see RFC 9110 §10.2.3 */

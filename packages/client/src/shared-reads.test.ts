@@ -149,3 +149,11 @@ it.each(['stored', 'refused'])('sends a read again after a write that was %s', a
   await Promise.all([before, ...after])
   expect(server.to(FILM)).toHaveLength(2)
 })
+
+it('sends a consistent read on its own, because a pending one may have begun before a write', async () => {
+  const { server, slow, items } = setup()
+  const reads = [1, 2].map(() => items.get('films', 'a', { consistentRead: true }))
+  slow.open()
+  await Promise.all(reads)
+  expect(server.to(FILM)).toHaveLength(2)
+})

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 const withId = { headers: { 'x-wix-request-id': 'r-1' } }
 
 describe('send', () => {
-  it('sends headers and a JSON body, and rejects redirects', async () => {
+  it('sends headers and a JSON body, and follows no redirect', async () => {
     const seen: RequestInit[] = []
     const fetch: typeof globalThis.fetch = async (_, init) => {
       seen.push(init ?? {})
@@ -31,7 +31,8 @@ describe('send', () => {
       {
         method: 'POST',
         body: '{"a":1}',
-        redirect: 'error',
+        // Cloudflare Workers reject `error`.
+        redirect: 'manual',
         headers: { Authorization: 'T', 'Content-Type': 'application/json' },
       },
     ])
@@ -71,6 +72,20 @@ describe('send', () => {
       () => Response.json({}, { status: 201 }),
       'InvalidResponseError',
       'INVALID_RESPONSE',
+      true,
+    ],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'http://other.test/' } }),
+      'NetworkError',
+      'NETWORK',
+      true,
+    ],
+    [
+      'a redirect in a browser, with the status 0',
+      () => Object.defineProperty(new Response(), 'status', { value: 0 }),
+      'NetworkError',
+      'NETWORK',
       true,
     ],
     ['no connection', () => Promise.reject(new TypeError('x')), 'NetworkError', 'NETWORK', true],

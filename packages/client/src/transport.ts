@@ -44,8 +44,8 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       method,
       body,
       headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
-      // A redirect would send the token to another host.
-      redirect: 'error',
+      // Following a redirect would send the token to another host, and Cloudflare Workers do not accept `error`.
+      redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     }
     let response: Response

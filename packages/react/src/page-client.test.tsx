@@ -93,6 +93,33 @@ it('sends an idempotency key with the write of a visitor, which is repeated afte
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
 })
 
+it('repeats the write of a member with a key if the server honours keys', async () => {
+  const writesWith = async (extensions: string | undefined) => {
+    let writes = 0
+    const client = createPageClient({
+      clientId: 'c',
+      host: 'http://foyer.test',
+      handed: { session, accessToken: { value: 'handed', secondsLeft: 60, extensions } },
+      clock: {
+        now: () => 0,
+        after: (_ms, run) => {
+          queueMicrotask(run)
+          return () => {}
+        },
+      },
+      fetch: async () => {
+        writes += 1
+        return new Response('', { status: 503 })
+      },
+    })
+    const write = client.items.insert('films', {}, { idempotencyKey: 'key' })
+    await expect(write).rejects.toMatchObject({ status: 503 })
+    return writes
+  }
+  expect(await writesWith('idempotency-key')).toBe(3)
+  expect(await writesWith(undefined)).toBe(1)
+})
+
 it('reads as the member with the access token from the server, until it expires', async () => {
   let now = 5_000_000
   const accessToken = { value: 'handed', secondsLeft: 60 }

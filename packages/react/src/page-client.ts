@@ -17,8 +17,8 @@ import type { SiteClient } from './site-client.js'
 /** Session that the site's server passes to a page. */
 export interface HandedSession {
   session: SessionState
-  /** Present if the server called `handOver` with `accessToken`. */
-  accessToken?: { value: string; secondsLeft: number }
+  /** Present if the server called `handOver` with `accessToken`. `extensions` are those of the token response. */
+  accessToken?: { value: string; secondsLeft: number; extensions?: string | undefined }
 }
 
 /** Configuration of a page's client for a session on the site's server. */
@@ -28,8 +28,7 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
 
 /**
  * Creates the client of a page whose session the site's server stores. The client reads as a visitor, or as the member
- * while it has a valid access token of the member. Writes with a handed access token have no idempotency key, unless
- * the app passes one.
+ * while it has a valid access token of the member.
  * @see docs/react.md#server-rendering
  * @example
  * <FoyerProvider client={createPageClient({ ...config, handed })} initialSession={handed.session}>
@@ -45,6 +44,7 @@ export function createPageClient({ handed, ...config }: PageClientConfig): SiteC
       state: () => state,
       subscribe: () => () => {},
       tokens: () => (state.loggedIn ? undefined : visitor.session.tokens()),
+      extensions: accessToken?.extensions,
       async authorization(options: { rejected?: string | undefined } = {}) {
         const value = accessToken?.value
         if (value && value !== options.rejected && clock.now() < expiresAt) return value

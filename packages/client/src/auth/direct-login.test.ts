@@ -8,11 +8,13 @@ import {
   oauthRefusal,
   TOKEN,
 } from '../testing/fake-server.js'
-import { authorizeInFrame, type FrameWindow } from './silent-authorization.js'
+import { authorizeInFrame } from './silent-authorization.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'
 
 const frameWindow = {}
+
+type FrameWindow = Parameters<typeof authorizeInFrame>[0]['window']
 
 interface FakePage {
   window: FrameWindow

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js'
 import { OAuthError, TimeoutError } from '../errors.js'
 
 /** Parts of `window` that a hidden iframe needs. */
-export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
+type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
 
 /** Parameters of a silent authorization. */
 interface SilentRequest {

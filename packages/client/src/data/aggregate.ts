@@ -7,14 +7,15 @@ import {
   check,
   decodeItem,
   type HasFilter,
-  isBuilder,
   isJsonObject,
   type WireFilter,
   type WireOperation,
+  wireOf,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type PageOptions, readOptions } from './item-options.js'
 import {
@@ -227,7 +228,7 @@ function aggregateBuilder<Row>(call: Call, parts: AggregateParts): AggregateQuer
       assertLimit(limit)
       return next({ limit })
     },
-    filter: (filter) => next({ filter: filterOf(filter) }),
+    filter: (filter) => next({ filter: wireOf(filter) }),
     group(...groups) {
       const isFirst = parts.groups.length === 0
       check(isFirst, dataCodes.groupedTwice)
@@ -241,7 +242,7 @@ function aggregateBuilder<Row>(call: Call, parts: AggregateParts): AggregateQuer
       check(names.length === 0, dataCodes.countNamed)
       return add('count', { itemCount: {} })
     },
-    having: (filter) => next({ having: filterOf(filter) }),
+    having: (filter) => next({ having: wireOf(filter) }),
     run: (options) => run<Row>(call, parts, options),
     toRequest: () => toRequest(parts, { offset: parts.skip }),
   }
@@ -250,11 +251,6 @@ function aggregateBuilder<Row>(call: Call, parts: AggregateParts): AggregateQuer
 function operandOf(itemFieldName: string): { itemFieldName: string } {
   assertText(itemFieldName, dataCodes.operandNotText)
   return { itemFieldName }
-}
-
-function filterOf(filter: HasFilter): WireFilter {
-  check(isBuilder(filter), dataCodes.notAFilter, filter)
-  return filter.toWire()
 }
 
 function toRequest(parts: AggregateParts, position: PagePosition): AggregateItemsRequest {
@@ -277,13 +273,14 @@ function run<Row>(
   parts: AggregateParts,
   options: PageOptions = {},
 ): Promise<PagedResult<Row>> {
-  const { returnTotalCount, signal } = options
-  const read = async (position: PagePosition, isFirst?: boolean) => {
+  const { returnTotalCount } = options
+  const read = async (position: PagePosition, following?: PostOptions) => {
     const request = {
       ...toRequest(parts, position),
-      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...(!following && { returnTotalCount }),
       ...readOptions(options),
     }
+    const { signal } = following ?? options
     const response = await call(endpoints.aggregateItems, request, { signal })
     const toRow = (row: Record<string, unknown>) => unwrapId(decodeItem(row), parts.groups) as Row
     return pageOf(response.results, response.pagingMetadata, toRow)

@@ -8,12 +8,12 @@ import {
   type BulkResponse,
   type BulkUpdateRequest,
   type Endpoint,
-  encodeItem,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { invalidResponse } from '../errors.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './item-options.js'
 import {
@@ -24,7 +24,7 @@ import {
   wireChange,
 } from './patch.js'
 import type { AnyFields, AnySchema, CollectionId, NewItem } from './schema.js'
-import { type ConditionOptions, wireCondition } from './wire-form.js'
+import { type ConditionOptions, toWireItem, wireCondition } from './wire-form.js'
 
 interface Atomic {
   /**
@@ -38,7 +38,7 @@ interface Atomic {
 export interface BulkChangeOptions extends ConditionOptions, Atomic {}
 
 /** Options of a bulk write. */
-export interface BulkOptions extends ItemOptions, Atomic {
+export interface BulkOptions extends ItemOptions, CallOptions, Atomic {
   /** Also saves the values of multi-reference fields. Default false. */
   saveReferences?: boolean | undefined
 }
@@ -149,7 +149,7 @@ export interface Bulk<Schema extends object = AnySchema> {
    */
   bulkPatch: BulkPatchCollection<Schema>
   /** Removes all items of a collection. Needs an API key. @throws CheckError WDE0001 */
-  truncate(collectionId: CollectionId<Schema>, options?: CallOptions): Promise<void>
+  truncate(collectionId: CollectionId<Schema>, options?: PostOptions): Promise<void>
 }
 
 /** Creates the bulk calls. @see docs/client-parts.md#reduce-bundle-size */
@@ -201,11 +201,7 @@ function bulkWrite(
     assertCollectionId(dataCollectionId)
     const input: unknown = items
     assertBulkItems(input)
-    const dataItems = input.map((item) => {
-      const data = encodeItem(item)
-      const { _id: id } = data
-      return typeof id === 'string' || id === null ? { id, data } : { data }
-    })
+    const dataItems = input.map(toWireItem<string | null>)
     const { saveReferences } = options
     const request = { dataCollectionId, dataItems, saveReferences, ...wireOptions(options) }
     const response = await call(endpoint, request, options)

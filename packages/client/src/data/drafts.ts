@@ -1,5 +1,6 @@
 import { assertCollectionId, assertItemId, type Endpoint, type ItemResponse } from '@foyer/protocol'
-import type { Call, CallOptions } from '../call.js'
+import type { Call } from '../call.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { AnyFields, Item } from './schema.js'
 import { itemOf } from './wire-form.js'
@@ -7,11 +8,11 @@ import { itemOf } from './wire-form.js'
 type DraftCall = <Fields extends object = AnyFields>(
   collectionId: string,
   itemId: string,
-  options?: CallOptions,
+  options?: PostOptions,
 ) => Promise<Item<Fields>>
 
 /** Options of `unpublishDataItem`. */
-export interface UnpublishOptions extends CallOptions {
+export interface UnpublishOptions extends PostOptions {
   /** Saves the published content as a draft. */
   copyToDraft?: boolean | undefined
 }

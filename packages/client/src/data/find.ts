@@ -64,7 +64,7 @@ export interface FindRequest<Filter, Name extends string, Shown, Included> {
   fields?: Shown[] | undefined
   /** Reference fields whose ids are replaced by the referenced items. */
   include?: readonly Included[] | undefined
-  /** Page size. Default 50. */
+  /** Page size. Default 50; Foyer allows at most 1000. */
   limit?: number | undefined
   /** Number of items to skip. Default 0. Not with `cursor`. */
   skip?: number | undefined

@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
-import type { Call } from '../call.js'
+import type { Call, CallOptions } from '../call.js'
 import { loadAndSubscribe, logSequence } from '../lazy-live.js'
 import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
@@ -47,7 +47,7 @@ export function createGet(source: DataSource): Gets {
 }
 
 /** Options of `insert` and `save`. */
-export interface WriteOptions extends ItemOptions {
+export interface WriteOptions extends ItemOptions, CallOptions {
   /** Also saves the values of multi-reference fields. Default false. */
   saveReferences?: boolean | undefined
   /** Returns the item with its referenced items instead of ids. For the hosted provider only; Foyer ignores it. */

@@ -1,7 +1,8 @@
 import { assertCollectionId, assertText, check, type JobStatusResponse } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
-import { type Call, type CallOptions, callOf } from '../call.js'
+import { type Call, callOf } from '../call.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './item-options.js'
 import { type FieldChange, wireChange } from './patch.js'
@@ -15,7 +16,7 @@ export interface Job {
 }
 
 /** Options of starting a job. */
-export type JobOptions = Omit<ItemOptions, 'appOptions' | 'idempotencyKey'>
+export type JobOptions = Omit<ItemOptions, 'appOptions'>
 
 /** Background jobs on all matching items. @see docs/wire/items.md#jobs */
 export interface Jobs<Schema extends object = AnySchema> {
@@ -33,7 +34,7 @@ export interface Jobs<Schema extends object = AnySchema> {
     options?: JobOptions,
   ): Promise<Job>
   /** Returns the status and progress of a job. @throws CheckError WDE0094 */
-  getAsyncJobStatus(jobId: string, options?: CallOptions): Promise<JobStatusResponse>
+  getAsyncJobStatus(jobId: string, options?: PostOptions): Promise<JobStatusResponse>
 }
 
 /** Creates the job calls. @see docs/client-parts.md#reduce-bundle-size */

@@ -35,7 +35,10 @@ export interface OrderAndPageMethods<Fields, Self> {
   descending(...fields: (FieldName<Fields> | readonly FieldName<Fields>[])[]): Self
   /** Skips the first entries. @throws CheckError WDE0032, WDE0034, WDE0035 */
   skip(count: number): Self
-  /** Sets the page size. Default 50. @throws CheckError WDE0032, WDE0033, WDE0035 */
+  /**
+   * Sets the page size. Default 50, of a search 100; Foyer allows at most 1000.
+   * @throws CheckError WDE0032, WDE0033, WDE0035
+   */
   limit(count: number): Self
 }
 

@@ -2,6 +2,9 @@ import { decodeBase64Url } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
 import { fakeServer } from '../testing/fake-server.js'
+import type { AllItems } from './all-items.js'
+import type { PageOptions } from './item-options.js'
+import type { PagedResult } from './paged-result.js'
 
 const QUERY = '/wix-data/v2/items/query'
 
@@ -71,6 +74,51 @@ it('moves by 50 items if the page size is unknown', async () => {
     return JSON.parse(message).query.paging.offset
   })
   expect(offsets).toEqual([60, 110, 60])
+})
+
+it('reads the following pages with signals of their own', async () => {
+  const { query } = setup(4, false)
+  const first = new AbortController()
+  const page = await query.limit(2).find({ signal: first.signal })
+  first.abort('the first page took too long')
+  const second = await page.next()
+  expect(second.items).toHaveLength(2)
+  const left = AbortSignal.abort('left')
+  await expect(second.next({ signal: left })).rejects.toBe('left')
+  await expect(second.prev({ signal: left })).rejects.toBe('left')
+  const seen: string[] = []
+  for await (const { _id } of second) seen.push(_id)
+  expect(seen).toHaveLength(6)
+})
+
+type FirstPage = (items: AllItems, options: PageOptions) => Promise<PagedResult<unknown>>
+
+it.each<[string, string, FirstPage]>([
+  ['an aggregation', 'aggregate', (items, options) => items.aggregate('films').run(options)],
+  ['a search', 'search', (items, options) => items.search('films').run(options)],
+  [
+    'distinct values',
+    'query-distinct-values',
+    (items, options) => items.query('films').distinct('year', options),
+  ],
+  [
+    'references',
+    'query-referenced',
+    (items, options) => items.queryReferenced('films', 'one', 'actors', options),
+  ],
+])('reads the following page of %s with a signal of its own', async (_, path, readFirst) => {
+  const server = fakeServer()
+  const pagingMetadata = { count: 1, offset: 0, tooManyToCount: false, hasNext: true }
+  server.on(`/wix-data/v2/items/${path}`, () =>
+    Response.json({ results: [], dataItems: [], distinctValues: [], pagingMetadata }),
+  )
+  const { items } = createClient({ clientId: 'c', host: 'http://foyer.test', fetch: server.fetch })
+  const first = new AbortController()
+  const page = await readFirst(items, { signal: first.signal })
+  first.abort('the first page took too long')
+  await page.next()
+  await expect(page.next({ signal: AbortSignal.abort('left') })).rejects.toBe('left')
+  expect(server.to(`/wix-data/v2/items/${path}`)).toHaveLength(2)
 })
 
 it('serializes to JSON without its methods', async () => {

@@ -2,6 +2,7 @@ import { check, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
 import { invalidResponse } from '../errors.js'
+import type { PostOptions } from '../post.js'
 import type { PagePosition } from './order-and-page.js'
 
 /**
@@ -24,14 +25,14 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   currentPage: number | undefined
   /** Number of pages; undefined without `returnTotalCount`, or if the page size is unknown. */
   totalPages: number | undefined
-  /** Returns true if there is a next page. */
+  /** Returns true if there is a next page. Sends no request. */
   hasNext(): boolean
-  /** Returns true if there is a previous page. */
+  /** Returns true if there is a previous page. Sends no request. */
   hasPrev(): boolean
-  /** Reads the next page. @throws CheckError WDE0165 if there is none */
-  next(): Promise<PagedResult<Entry>>
-  /** Reads the previous page. @throws CheckError WDE0159 if there is none */
-  prev(): Promise<PagedResult<Entry>>
+  /** Reads the next page. The signal of this page does not abort it. @throws CheckError WDE0165 if there is none */
+  next(options?: PostOptions): Promise<PagedResult<Entry>>
+  /** Reads the previous page. The signal of this page does not abort it. @throws CheckError WDE0159 if there is none */
+  prev(options?: PostOptions): Promise<PagedResult<Entry>>
 }
 
 /** Entries of a page and the paging metadata of the response. */
@@ -44,8 +45,8 @@ export interface Page<Entry> {
 export interface Paging<Entry> {
   collectionId: string
   limit?: number | undefined
-  /** Reads a page. The first one may request the total count. */
-  read(position: PagePosition, isFirst?: boolean): Promise<Page<Entry>>
+  /** Reads a page. `following` are the options of a page after the first one, which may request the total count. */
+  read(position: PagePosition, following?: PostOptions): Promise<Page<Entry>>
 }
 
 type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & PagePosition
@@ -58,7 +59,7 @@ export async function firstResult<Entry>(
   paging: Paging<Entry>,
   offset: number,
 ): Promise<PagedResult<Entry>> {
-  const page = await paging.read({ offset }, true)
+  const page = await paging.read({ offset })
   const { length } = page.items
   const { total, hasNext } = page.metadata
   const totalCount = total ?? undefined
@@ -77,13 +78,13 @@ function result<Entry>(
   const { pageSize, currentPage = 0 } = totals
   // The provider may send null for what is missing.
   const cursors = metadata.cursors ?? {}
-  const readFollowing = async (step: 1 | -1) => {
+  const readFollowing = async (step: 1 | -1, { signal }: PostOptions = {}) => {
     const forward = step > 0
     if (forward) check(pageResult.hasNext(), dataCodes.noNextPage, paging.collectionId)
     else check(pageResult.hasPrev(), dataCodes.noPreviousPage, paging.collectionId)
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const cursor = forward ? cursors.next : cursors.prev
-    const page = await paging.read({ offset: to, cursor })
+    const page = await paging.read({ offset: to, cursor }, { signal })
     // With a cursor, there may be more previous pages than `currentPage`, for example pages of new items.
     const pageIndex = Math.max(currentPage + step, 0)
     return result(paging, page, { ...totals, offset: to, currentPage: pageIndex })
@@ -95,8 +96,8 @@ function result<Entry>(
     totalPages: totalPages(totals),
     hasNext: () => metadata.hasNext === true,
     hasPrev: () => Boolean(cursors.prev) || currentPage > 0,
-    next: () => readFollowing(1),
-    prev: () => readFollowing(-1),
+    next: (options) => readFollowing(1, options),
+    prev: (options) => readFollowing(-1, options),
     [Symbol.iterator]: () => items.values(),
     async *[Symbol.asyncIterator]() {
       let page = pageResult

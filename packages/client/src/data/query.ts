@@ -11,6 +11,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
 import { loadAndSubscribe } from '../lazy-live.js'
 import type { LiveSubscriber } from '../live/listener.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import type { FindOptions, PageOptions, ReadOptions } from './item-options.js'
@@ -173,9 +174,11 @@ async function find<Shown>(
 ): Promise<PagedResult<Shown>> {
   const { returnTotalCount, byCursor } = options
   check(!byCursor || !parts.skip, dataCodes.skipWithCursor)
-  const read = (position: PagePosition, isFirst?: boolean) => {
-    const request = toRequest(parts, isFirst ? { ...position, byCursor } : position)
-    return readItems<Shown>(call, isFirst ? { ...request, returnTotalCount } : request, options)
+  const read = (position: PagePosition, following?: PostOptions) => {
+    const request = following
+      ? toRequest(parts, position)
+      : { ...toRequest(parts, { ...position, byCursor }), returnTotalCount }
+    return readItems<Shown>(call, request, { ...options, ...following })
   }
   return firstResult({ ...parts, read }, parts.skip)
 }
@@ -190,13 +193,14 @@ async function distinct<Value>(
   const { collectionId: dataCollectionId, conditions, skip, sort } = parts
   const order = sort.find((entry) => entry.fieldName === fieldName)?.order
   const { returnTotalCount } = options
-  const read = (position: PagePosition, isFirst?: boolean) => {
+  const read = (position: PagePosition, following?: PostOptions) => {
     const request = {
       dataCollectionId,
       ...wirePaging(parts, position),
       ...(!position.cursor && { fieldName, filter: joinFilters(conditions), order }),
+      ...(!following && { returnTotalCount }),
     }
-    return readValues<Value>(call, isFirst ? { ...request, returnTotalCount } : request, options)
+    return readValues<Value>(call, request, { ...options, ...following })
   }
   return firstResult({ ...parts, read }, skip)
 }

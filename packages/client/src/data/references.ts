@@ -14,6 +14,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import {
   type ItemOptions,
@@ -49,7 +50,7 @@ export interface ReferencedOptions extends PageOptions {
   order?: 'asc' | 'desc' | undefined
   /** Number of items to skip. Default 0. */
   skip?: number | undefined
-  /** Page size. Default 50. */
+  /** Page size. Default 50; Foyer allows at most 1000. */
   limit?: number | undefined
 }
 
@@ -221,19 +222,20 @@ async function queryReferenced<Fields>(
   referrerFields: ReturnType<typeof referrer>,
   options: ReferencedOptions = {},
 ): Promise<PagedResult<Item<Fields>>> {
-  const { fields, limit = limits.defaultPageSize, returnTotalCount, signal, skip = 0 } = options
+  const { fields, limit = limits.defaultPageSize, returnTotalCount, skip = 0 } = options
   assertPage({ paging: { limit, offset: skip } })
   const order = options.order && (options.order === 'asc' ? 'ASC' : 'DESC')
-  const read = async (position: PagePosition, isFirst?: boolean) => {
+  const read = async (position: PagePosition, following?: PostOptions) => {
     const request = {
       dataCollectionId: collectionId,
       fields,
       ...wirePaging({ limit }, position),
       // A cursor contains the reference and the sort order.
       ...(!position.cursor && { ...referrerFields, order }),
-      returnTotalCount: isFirst ? returnTotalCount : undefined,
+      ...(!following && { returnTotalCount }),
       ...readOptions(options),
     }
+    const { signal } = following ?? options
     const response = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
       signal,
     })

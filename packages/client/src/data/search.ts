@@ -8,6 +8,7 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
+import type { PostOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
@@ -214,12 +215,9 @@ function run<Shown>(
   parts: SearchParts,
   options: ReadOptions = {},
 ): Promise<PagedResult<Shown>> {
-  const read = (position: PagePosition) => {
-    return readMatches<Shown>(
-      call,
-      { ...toRequest(parts, position), ...readOptions(options) },
-      options,
-    )
+  const read = (position: PagePosition, following?: PostOptions) => {
+    const request = { ...toRequest(parts, position), ...readOptions(options) }
+    return readMatches<Shown>(call, request, following ?? options)
   }
   return firstResult({ ...parts, read }, parts.skip)
 }
@@ -246,7 +244,7 @@ async function searchPage<Fields>(
 async function readMatches<Shown>(
   call: Call,
   request: Sendable<SearchItemsRequest>,
-  { signal }: ReadOptions,
+  { signal }: PostOptions,
 ): Promise<Page<Shown>> {
   const response = await call(endpoints.searchItems, request, { signal })
   return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))

@@ -11,14 +11,18 @@ import {
   type WireItemData,
 } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
+import type { CallOptions } from '../call.js'
 import { invalidResponse } from '../errors.js'
 import type { ItemOptions } from './item-options.js'
 import type { Item } from './schema.js'
 
-/** Converts an item to the wire form. */
-export function toWireItem(item: object): { id?: string; data: Record<string, unknown> } {
+/** Converts an item to the wire form. The caller has asserted the type of its `_id`. */
+export function toWireItem<Id extends string | null = string>(
+  item: object,
+): { id?: Id; data: Record<string, unknown> } {
   const data = encodeItem(item)
-  return typeof data._id === 'string' ? { id: data._id, data } : { data }
+  const { _id: id } = data
+  return id === undefined ? { data } : { id: id as Id, data }
 }
 
 /** Converts the data of an item from the wire form. */
@@ -37,7 +41,7 @@ export function itemOf<Fields>(response: ItemResponse): Item<Fields> {
 export type FilterInput = HasFilter | WireFilter
 
 /** Options of a conditional write. */
-export interface ConditionOptions extends ItemOptions {
+export interface ConditionOptions extends ItemOptions, CallOptions {
   /** Filter that the stored item must match. Otherwise the write fails with `CONDITION_NOT_MET`. */
   condition?: FilterInput | undefined
 }

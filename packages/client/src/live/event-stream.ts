@@ -1,8 +1,6 @@
 import type { LiveMessages } from '@foyer/protocol/live-endpoints'
 import type { ClientConfig } from '../client-config.js'
-import { fieldsOf, parseJson, textOf } from '../parse-json.js'
 import { type HttpRequest, platformFetch } from '../transport.js'
-import type { LiveEnd } from './listener.js'
 
 /** A message of the stream, discriminated by `type`. */
 export type LiveMessage = {
@@ -52,16 +50,8 @@ export function openStream(
     method,
     body: body ?? null,
     headers: { ...headers, 'Content-Type': 'application/json' },
-    redirect: 'error',
+    redirect: 'manual',
     signal,
   }
   return (config.fetch ?? platformFetch)(url, init)
-}
-
-/** Parses an error of the server. Returns undefined for the page of a proxy. */
-export function parseRejection(text: string): LiveEnd | undefined {
-  const { applicationError, validationError } = fieldsOf(fieldsOf(parseJson(text)).details)
-  const { code: sent, description } = fieldsOf(applicationError)
-  const code = textOf(sent) ?? (validationError ? 'INVALID_ARGUMENT' : undefined)
-  return code ? { code, message: textOf(description) ?? text.slice(0, 200) } : undefined
 }

@@ -2,7 +2,8 @@ import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
-import { type LiveMessage, openStream, parseRejection, readMessages } from './event-stream.js'
+import { parseJson } from '../parse-json.js'
+import { type LiveMessage, openStream, readMessages } from './event-stream.js'
 import type { LiveEnd } from './listener.js'
 import {
   isAfter,
@@ -100,10 +101,10 @@ export class OwnStream implements SubscriptionSource {
     const stream = new AbortController()
     this.#stream = stream
     this.#failures += 1
-    let pauseMs: number | undefined
+    let retryAfterMs: number | undefined
     try {
       this.#startTimeout(OPEN_MS)
-      pauseMs = await this.#open(stream.signal)
+      retryAfterMs = await this.#open(stream.signal)
     } catch (error) {
       // A network error, or an error of the token request. Only an error that is not retryable ends the subscriptions.
       const { code, message, retryable } = error as LiveEnd & { retryable?: boolean }
@@ -111,9 +112,11 @@ export class OwnStream implements SubscriptionSource {
     }
     if (this.#stream !== stream) return
     this.#disconnect()
-    const backoff = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1))
-    // Jitter spreads the reconnections of many clients.
-    if (this.size > 0) this.#schedule(pauseMs ?? backoff * (0.5 + Math.random() / 2))
+    if (this.size === 0) return
+    const backoff = FIRST_PAUSE_MS * 2 ** (this.#failures - 1)
+    // Jitter spreads the reconnections of many clients. It does not shorten a pause that the server requests.
+    const jitter = (retryAfterMs ? 1 : 0.5) + Math.random() / 2
+    this.#schedule(Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? backoff) * jitter)
   }
 
   /** Opens a stream and reads it. @returns milliseconds until the next attempt, if the response sets them */
@@ -146,17 +149,18 @@ export class OwnStream implements SubscriptionSource {
    * for example during a deployment, and is temporary. @returns milliseconds until the next attempt, if determined
    */
   async #readRejection(response: Response, token: string): Promise<number | undefined> {
-    const { status, headers } = response
+    const { status } = response
     const text = await response.text()
     if (status === 401 && this.#failures < 3) {
       this.#rejected = token
       return 0
     }
-    if (status > 499 || status === 408 || status === 429) {
-      return Number(headers.get('retry-after')) * 1000 || undefined
-    }
-    const rejection = parseRejection(text)
-    if (rejection) this.#endAll(rejection)
+    const { responseError } = await import('../response-error.js')
+    const error = responseError(response, parseJson(text))
+    const { code, message, retryable, retryAfterMs } = error
+    if (retryable && code !== 'INVALID_RESPONSE') return retryAfterMs
+    // The code of the server, not one that is derived from the status of a proxy.
+    if ('data' in error || 'violations' in error) this.#endAll({ code, message })
     else if (!this.#isFoyer()) {
       this.#endAll({ code: 'LIVE_UNSUPPORTED', message: messageOf('LIVE_UNSUPPORTED') })
     }

@@ -1,3 +1,4 @@
+import { callListener } from '../call-listener.js'
 import type { toItem } from '../data/wire-form.js'
 import type { SessionState } from '../tokens/session-state.js'
 import type { LiveEnd, LiveListener } from './listener.js'
@@ -120,16 +121,5 @@ export class Subscribers {
     const subscriber = this.#subscribers.get(id)
     this.remove(id)
     if (subscriber) callListener(() => subscriber.listener.onEnd?.(end))
-  }
-}
-
-/** Calls a listener. Throws its error in a microtask, so that it does not affect other listeners. */
-function callListener(call: () => void): void {
-  try {
-    call()
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
   }
 }

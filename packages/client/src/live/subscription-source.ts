@@ -10,7 +10,7 @@ export type LiveEvent =
   | (LogSequence & Extract<LiveMessage, { type: 'subscribed' | 'change' | 'reread' | 'alive' }>)
   | ({ type: 'end' } & LiveEnd)
 
-/** Where this tab subscribes: its own stream (`OwnStream`), or the link to the tab with the stream (`LeaderLink`). */
+/** Source of this tab's events: its own stream (`OwnStream`), or the link to the tab with the stream (`LeaderLink`). */
 export interface SubscriptionSource {
   /** Adds a subscription. @returns a function that removes it */
   add(request: LiveRequest, onEvent: (event: LiveEvent) => void): () => void

@@ -1,7 +1,9 @@
+import { countItems } from '@foyer/protocol/endpoints'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { callOf } from '../call.js'
 import { createConnection } from '../connection.js'
 import { toItem } from '../data/wire-form.js'
-import { fakeClock, fakeServer, TOKEN } from '../testing/fake-server.js'
+import { fakeClock, fakeServer, gate, TOKEN } from '../testing/fake-server.js'
 import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 import type { LiveListener } from './listener.js'
@@ -80,6 +82,30 @@ describe('TabSubscriptions', () => {
     await stream.send('reread', { reason: 'too-slow', sequence: 4 })
     const logSequence = { log: 'log', sequence: 4 }
     expect(onReread).toHaveBeenCalledExactlyOnceWith({ reason: 'too-slow', logSequence })
+  })
+
+  it('lets a read after an event share no request with a read before it', async () => {
+    const site = createSite()
+    const path = '/wix-data/v2/items/count'
+    const answers = [gate<Response>(), gate<Response>()]
+    site.server.on(path, () => {
+      const pending = answers[site.server.to(path).length - 1]
+      return pending ? pending.opened : Response.json({ totalCount: 0 })
+    })
+    const call = callOf(site.connection)
+    const count = () => call(countItems, { dataCollectionId: 'films' })
+    const before = count()
+    const reread: ReturnType<typeof count>[] = []
+    site.live.subscribeItem('films', 'one', {
+      onChange() {},
+      onReread: () => reread.push(count()),
+    })
+    const stream = await ready(site)
+    await stream.send('reread', { reason: 'too-slow', sequence: 6 })
+    answers[0]?.open(Response.json({ totalCount: 1 }))
+    answers[1]?.open(Response.json({ totalCount: 2 }))
+    expect(await before).toEqual({ totalCount: 1 })
+    expect(await reread[0]).toEqual({ totalCount: 2 })
   })
 
   it('goes on at an earlier sequence after an earlier copy of the database replaced it', async () => {
@@ -183,7 +209,7 @@ describe('TabSubscriptions', () => {
   it.each([
     ['LIVE_UNSUPPORTED', {}],
     ['LIVE_UNSUPPORTED', { details: {} }],
-    ['LIVE_UNSUPPORTED', { details: { applicationError: { code: 7, description: {} } } }],
+    ['LIVE_UNSUPPORTED', { details: { applicationError: { code: {}, description: {} } } }],
     ['DENIED', { details: { applicationError: { code: 'DENIED', description: { text: 'no' } } } }],
     ['INVALID_ARGUMENT', { details: { validationError: { fieldViolations: [] } } }],
   ])(
@@ -194,7 +220,7 @@ describe('TabSubscriptions', () => {
       const onEnd = vi.fn()
       site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
       site.clock.advance(1)
-      await settle()
+      await expect.poll(() => onEnd.mock.calls.length).toBe(1)
       expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
       site.clock.advance(60_000)
       await settle()
@@ -219,6 +245,32 @@ describe('TabSubscriptions', () => {
     await expect.poll(() => streams.length).toBe(1)
     expect(onEnd).not.toHaveBeenCalled()
   })
+
+  it.each([302, 0])('reconnects after a redirect with the status %i', async (status) => {
+    const site = createSite()
+    site.server.on(LIVE, () => Object.defineProperty(new Response(), 'status', { value: status }))
+    const onEnd = vi.fn()
+    site.live.subscribeItem('films', 'one', { onChange() {}, onEnd })
+    await expect.poll(() => site.server.to(LIVE).length).toBeGreaterThan(1)
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['3600', 30_000],
+    [new Date(Date.now() + 3_600_000).toUTCString(), 30_000],
+    ['7', 7000],
+  ])(
+    'reconnects after "Retry-After: %s", at most 30 seconds, and a random delay',
+    async (retryAfter, pause) => {
+      const site = createSite()
+      const headers = { 'retry-after': retryAfter }
+      site.server.on(LIVE, () => new Response('', { status: 503, headers }))
+      const timers = vi.spyOn(site.clock, 'after')
+      site.live.subscribeItem('films', 'one', { onChange() {} })
+      await expect.poll(() => timers.mock.lastCall?.[0]).toBeGreaterThan(pause)
+      expect(timers.mock.lastCall?.[0]).toBeLessThanOrEqual(1.5 * pause)
+    },
+  )
 
   it('reconnects after the response of a proxy to the first stream of a Foyer server', async () => {
     const site = createSite()

@@ -122,7 +122,10 @@ export class TabSubscriptions {
     if (!this.#source || !request) return
     this.#stops.set(
       id,
-      this.#source.add({ ...request }, (event) => this.#subscribers.receive(id, event)),
+      this.#source.add({ ...request }, (event) => {
+        this.#connection.changes.count += 1
+        this.#subscribers.receive(id, event)
+      }),
     )
     if (this.#ownStream.size > limits.liveSubscriptions) this.#group?.makeRoom()
   }

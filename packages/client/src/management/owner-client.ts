@@ -99,6 +99,7 @@ function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig)
     send,
     session: keySession(apiKey),
     requestTokens: createRequestTokens({ send, clock, addressOf }),
+    changes: { count: 0 },
   }
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
-import { fakeServer, oauthRefusal, refusal, TOKEN, tokenResponse } from '../testing/fake-server.js'
+import {
+  fakeServer,
+  oauthRefusal,
+  refusal,
+  settled,
+  TOKEN,
+  tokenResponse,
+} from '../testing/fake-server.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 
 const MY = '/members/v1/members/my'
@@ -59,6 +66,16 @@ describe('getCurrentMember', () => {
     const signal = AbortSignal.abort('left')
     await expect(client.members.getCurrentMember({ signal })).rejects.toBe('left')
     expect(server.to(MY)).toHaveLength(0)
+  })
+
+  it('throws the reason of a signal that is aborted during the token request', async () => {
+    const { server, client } = setup(1)
+    server.on(TOKEN, () => new Promise(() => {}))
+    const controller = new AbortController()
+    const reading = client.members.getCurrentMember({ signal: controller.signal })
+    await settled()
+    controller.abort('left')
+    await expect(reading).rejects.toBe('left')
   })
 
   it('throws an error of the server while the session is valid', async () => {

@@ -32,13 +32,15 @@ export function browserStorage({ key, area = 'local' }: BrowserStorageOptions): 
     set knownDevice(token) {
       attempt(() => webStorage().setItem(`${key}.knownDevice`, token ?? ''))
     },
-    subscribe(listener) {
-      const onChange = (event: StorageEvent) => {
-        // The key is null if the whole storage was cleared.
-        if ((event.key ?? key) === key) listener()
-      }
-      addEventListener('storage', onChange)
-      return () => removeEventListener('storage', onChange)
-    },
+    // A page in the back/forward cache gets no `storage` events.
+    subscribe: (listener) => onWindowEvents(listener, 'storage', 'pageshow'),
+  }
+}
+
+/** Adds a listener to several events of the window. Returns a function that removes it. */
+export function onWindowEvents(listener: () => void, ...types: string[]): () => void {
+  for (const type of types) addEventListener(type, listener)
+  return () => {
+    for (const type of types) removeEventListener(type, listener)
   }
 }

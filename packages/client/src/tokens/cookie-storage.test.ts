@@ -60,6 +60,19 @@ describe('cookieStorage', () => {
     expect(cookies.set).not.toHaveBeenCalled()
   })
 
+  it('calls its listener when the page is restored or becomes visible, and never on a server', () => {
+    const listener = vi.fn()
+    const stop = cookieStorage({ name: 'tokens' }).subscribe?.(listener)
+    dispatchEvent(new Event('pageshow'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop?.()
+    dispatchEvent(new Event('pageshow'))
+    expect(listener).toHaveBeenCalledTimes(2)
+    const cookies = { get: () => '', set: () => {} }
+    expect(cookieStorage({ name: 'tokens', cookies }).subscribe).toBeUndefined()
+  })
+
   it('is shared by the tabs of a page, and not by the requests of a server', () => {
     const cookies = { get: () => '', set: () => {} }
     expect(cookieStorage({ name: 't' }).sharedName).toBe('t')

@@ -1,4 +1,4 @@
-import { browserStorage } from './browser-storage.js'
+import { browserStorage, onWindowEvents } from './browser-storage.js'
 import { memoryStorage } from './memory-storage.js'
 import { textStorage } from './text-storage.js'
 import type { TokenStorage } from './token-storage.js'
@@ -53,7 +53,11 @@ export function cookieStorage(options: CookieStorageOptions): TokenStorage {
   return {
     kind: 'cookie',
     // The requests that a server handles share no cookie.
-    ...(!options.cookies && { sharedName: name }),
+    ...(!options.cookies && {
+      sharedName: name,
+      // A cookie has no event for a change by another tab.
+      subscribe: (listener: () => void) => onWindowEvents(listener, 'pageshow', 'visibilitychange'),
+    }),
     ...textStorage({
       read,
       write(text) {

@@ -12,8 +12,9 @@ export interface SessionState {
    */
   readonly reason?: string
   /**
-   * Number that increases when a member logs in or out, or the server ends the session. Data of an earlier generation
-   * may belong to another user. In a session that a site's server hands over, it is a random number of the login.
+   * Number that changes when a member logs in or out, or the server ends the session. Data of another generation may
+   * belong to another user. While a member is logged in, it is the random number of the login, also after a reload, in
+   * other tabs, and in a session that a site's server hands over. Without a login, it is 0 when the page loads.
    */
   readonly generation: number
   /** True once the stored tokens are read. False only during server-side rendering. */

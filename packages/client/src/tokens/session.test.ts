@@ -101,7 +101,11 @@ describe('a token renewal', () => {
       { clientId: 'c', refreshToken: 'member-refresh', grantType: 'refresh_token' },
     ])
     expect(server.to(COUNT)).toHaveLength(50)
-    expect(client.session.state()).toMatchObject({ role: 'member', loggedIn: true, generation: 0 })
+    expect(client.session.state()).toMatchObject({
+      role: 'member',
+      loggedIn: true,
+      generation: 0.5,
+    })
   })
 
   it('keeps the login id when the response contains another refresh token', async () => {
@@ -233,7 +237,7 @@ describe('a rejected renewal', () => {
     expect(client.session.state()).toEqual({
       role: 'visitor',
       loggedIn: false,
-      generation: 0,
+      generation: 0.5,
       ready: true,
     })
   })
@@ -257,6 +261,17 @@ describe('a rejected renewal', () => {
     expect(await call()).toBe(7)
     expect(client.session.state()).toMatchObject({ role: 'visitor', reason: 'unknown' })
     expect(server.to(TOKEN)).toHaveLength(2)
+  })
+
+  it("stays a member after a failed early renewal with renewalFailure: 'visitor'", async () => {
+    const { server, clock, client, call } = setup(freshMember, { renewalFailure: 'visitor' })
+    server.on(TOKEN, () => new Response('', { status: 503 }))
+    clock.advance(3_550_000)
+    expect(await call()).toBe(7)
+    await expect.poll(() => server.to(TOKEN).length).toBe(3)
+    await settled()
+    expect(server.to(COUNT)[0]?.authorization).toBe('fresh')
+    expect(client.session.state()).toMatchObject({ role: 'member' })
   })
 })
 
@@ -385,7 +400,7 @@ describe('a session in several tabs', () => {
     expect(client.session.state()).toMatchObject({
       role: 'none',
       reason: 'logged-out',
-      generation: 1,
+      generation: 1.5,
     })
     stop()
     storage.set(freshMember)
@@ -433,7 +448,23 @@ describe('a session in several tabs', () => {
       const refreshToken = { value: 'refresh-of-another', role: 'member' } as const
       storage.set({ ...freshMember, refreshToken, loginId })
       notify()
-      expect(client.session.state()).toMatchObject({ loggedIn: true, generation: generation + 1 })
+      const next = loginId ?? generation + 1
+      expect(client.session.state()).toMatchObject({ loggedIn: true, generation: next })
     },
   )
+
+  it('has the generation of its login in every page, so that a stored cache has one owner', () => {
+    const { client, storage } = setup()
+    const member = (name: string) => ({
+      accessToken: { value: name, expiresAt: NOW + 3600 },
+      refreshToken: { value: name, role: 'member' as const },
+    })
+    const generationInNextPage = () => setup(storage.get()).client.session.state().generation
+    client.auth.setTokens(member('ada'))
+    const { generation } = client.session.state()
+    expect(generationInNextPage()).toBe(generation)
+    client.auth.setTokens(member('bob'))
+    expect(generationInNextPage()).not.toBe(generation)
+    expect(client.session.state().generation).toBe(generationInNextPage())
+  })
 })

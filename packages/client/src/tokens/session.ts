@@ -1,3 +1,4 @@
+import { callListener } from '../call-listener.js'
 import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
 import { FoyerError, OAuthError } from '../errors.js'
@@ -9,12 +10,17 @@ import type { StoredTokens, TokenStorage } from './token-storage.js'
 
 /** Session of a visitor or member. */
 export interface Session {
-  /** Returns the current state: the same object until a property changes. */
+  /**
+   * Returns the current state: the same object until a property changes. While there are listeners and the storage has
+   * no `subscribe`, a change by another tab appears only with the next call.
+   */
   state(): SessionState
   /** Calls `listener` with the new state after each change. Returns a function that removes the listener. */
   subscribe(listener: (state: SessionState) => void): () => void
   /** Returns the stored tokens, or undefined before the first call and after a logout. */
   tokens(): StoredTokens | undefined
+  /** Protocol extensions of the server, for a session whose `tokens` do not list them. */
+  readonly extensions?: string | undefined
   /**
    * Returns a valid access token. Renews an expired one, and requests visitor tokens if there are none.
    * @throws FoyerError that is `retryable` for a temporary failure, for example a NetworkError, TimeoutError or
@@ -64,16 +70,18 @@ export function createSession(deps: SessionDeps): TokenSession {
   const { clientId, renewalFailure } = deps.config
   const listeners = new Set<(state: SessionState) => void>()
   let tokens = storage.get()
-  let current = nextState(unreadState, tokens, 0, undefined)
+  let current = nextState(unreadState, tokens, tokens?.loginId ?? 0, undefined)
   /** Version of the tokens. A login, a logout or another tab increments it, which invalidates the pending renewal. */
   let tokenVersion = 0
   /** Pending renewal of this version. */
   let renewal: Promise<string | undefined> | undefined
   let noEarlyRenewalUntil = 0
+  /** True if a call waits for the pending renewal, because the access token has expired or was rejected. */
+  let isAwaited = false
   let unsubscribe: (() => void) | undefined
 
   /**
-   * Sets the tokens and the state. Increments the generation if a member logs in or out; a renewal in any tab keeps it.
+   * Sets the tokens and the state. Changes the generation if a member logs in or out; a renewal in any tab keeps it.
    */
   function apply(
     next: StoredTokens | undefined,
@@ -82,10 +90,13 @@ export function createSession(deps: SessionDeps): TokenSession {
   ): void {
     const involvesMember = current.loggedIn || next?.refreshToken.role === 'member'
     const before = current
-    const generation = before.generation + (involvesMember && !isSameLogin ? 1 : 0)
+    const generation =
+      involvesMember && !isSameLogin ? (next?.loginId ?? before.generation + 1) : before.generation
     current = nextState(before, next, generation, reason)
     tokens = next
-    if (current !== before) for (const listener of [...listeners]) notify(listener, current)
+    if (current !== before) {
+      for (const listener of [...listeners]) callListener(() => listener(current))
+    }
   }
 
   function store(next: StoredTokens | undefined, reason?: string, isSameLogin?: boolean): void {
@@ -119,6 +130,7 @@ export function createSession(deps: SessionDeps): TokenSession {
   /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened in the meantime. */
   function renew(sendBy?: SendForTokens): Promise<string | undefined> {
     if (renewal) return renewal
+    isAwaited = false
     const versionAtStart = tokenVersion
     renewal = withTabLock(storage.sharedName, clock, () =>
       requestWithRetries(versionAtStart, sendBy),
@@ -152,9 +164,13 @@ export function createSession(deps: SessionDeps): TokenSession {
     return undefined
   }
 
-  /** Returns true if the server rejected the refresh token, or for any error if `renewalFailure` is `visitor`. */
+  /**
+   * Returns true if the server rejected the refresh token, or for any error if `renewalFailure` is `visitor` and a call
+   * waits.
+   */
   function endsSession(error: unknown): boolean {
-    return renewalFailure === 'visitor' || (error instanceof FoyerError && !error.retryable)
+    const isRefusal = error instanceof FoyerError && !error.retryable
+    return isRefusal || (isAwaited && renewalFailure === 'visitor')
   }
 
   function end(error: unknown): void {
@@ -202,7 +218,9 @@ export function createSession(deps: SessionDeps): TokenSession {
         if (now >= renewAt) renewEarly()
         return value
       }
-      const renewed = await renew(sendBy)
+      const pending = renew(sendBy)
+      isAwaited = true
+      const renewed = await pending
       if (renewed) return renewed
     }
   }
@@ -233,17 +251,6 @@ export function createSession(deps: SessionDeps): TokenSession {
     install,
     clear: () => install(undefined),
     refreshTokens: request,
-  }
-}
-
-/** Calls a listener. Throws its error in a microtask, so that it does not interrupt, for example, a logout. */
-function notify(listener: (state: SessionState) => void, state: SessionState): void {
-  try {
-    listener(state)
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error
-    })
   }
 }
 

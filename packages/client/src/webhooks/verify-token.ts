@@ -22,16 +22,17 @@ export function tokenVerifier(requirements: TokenRequirements): (token: string) 
   const { publicKeys } = requirements
   if (publicKeys.length === 0) throw new ConfigurationError('"publicKey": expected a key')
   const spkis = publicKeys.map(decodePem)
-  let imported: Promise<CryptoKey[]> | undefined
+  // Caches the keys, not their promise: on worker platforms, a request must not await a promise of another one.
+  let keys: CryptoKey[] | undefined
   return async (token) => {
     const [header = '', payload = '', signature = '', ...more] = token.split('.')
     if (signature === '' || more.length > 0) {
       throw new WebhookError('MALFORMED', 'expected a signed JWT as the body')
     }
     assertAlgorithm(decodeJson(header))
-    imported ??= Promise.all(spkis.map(importKey))
+    keys ??= await Promise.all(spkis.map(importKey))
     const content = new TextEncoder().encode(`${header}.${payload}`)
-    if (!(await isSigned(content, decodeBytes(signature), await imported))) {
+    if (!(await isSigned(content, decodeBytes(signature), keys))) {
       throw new WebhookError(
         'WRONG_SIGNATURE',
         'the signature matches none of the public keys; check "publicKey"',

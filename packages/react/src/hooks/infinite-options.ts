@@ -73,7 +73,9 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
   return infiniteQueryOptions({
     queryKey: readKey(state, collectionId, 'infinite', request, totalCount, key),
     queryFn: ({ pageParam, signal }): Promise<PagedResult<Item<Fields>>> =>
-      pageParam ? pageParam.next() : query.find({ byCursor, returnTotalCount: totalCount, signal }),
+      pageParam
+        ? pageParam.next({ signal })
+        : query.find({ byCursor, returnTotalCount: totalCount, signal }),
     initialPageParam: firstPageParam<Item<Fields>>(),
     getNextPageParam: (last: PagedResult<Item<Fields>>) => (last.hasNext() ? last : null),
     select: joinPages<Item<Fields>>,

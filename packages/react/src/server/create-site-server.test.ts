@@ -422,7 +422,11 @@ describe('a response', () => {
     )
     expect(await response.json()).toEqual({
       session: { role: 'member', loggedIn: true, generation: expect.any(Number), ready: true },
-      accessToken: { value: 'ada 2', secondsLeft: LIFE - 600 },
+      accessToken: {
+        value: 'ada 2',
+        secondsLeft: LIFE - 600,
+        extensions: 'idempotency-key',
+      },
     })
   })
 })

@@ -175,10 +175,10 @@ function handOver(
   session: SessionState,
   options: HandOverOptions = {},
 ): HandedSession {
-  const token = options.accessToken ? connection.session.tokens()?.accessToken : undefined
-  const secondsLeft = (token?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
-  if (!token?.value || secondsLeft <= 0) return { session }
-  return { session, accessToken: { value: token.value, secondsLeft } }
+  const { accessToken, extensions } = connection.session.tokens() ?? {}
+  const secondsLeft = (accessToken?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
+  if (!options.accessToken || !accessToken?.value || secondsLeft <= 0) return { session }
+  return { session, accessToken: { value: accessToken.value, secondsLeft, extensions } }
 }
 
 /** Creates the token storage of a request. Uses the extensions of the server except rotation. */
