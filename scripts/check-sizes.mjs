@@ -49,7 +49,7 @@ const budgets = [
   },
   {
     name: '@foyer/client, live queries', // what the first subscription loads
-    maximumKiB: 4.66,
+    maximumKiB: 4.71,
     measure: () => measureLaterPart('live.js'),
   },
   {

@@ -7,7 +7,7 @@ import type { PagePosition } from './order-and-page.js'
 
 /**
  * One page of a query or aggregation. `for` iterates over this page, and `for await` over this page and all following
- * ones.
+ * ones, which it reads without a signal.
  * @see docs/wire/queries.md#query-and-sort-order
  * @example
  * for await (const film of films) titles.push(film.title)
@@ -27,7 +27,7 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   totalPages: number | undefined
   /** Returns true if there is a next page. Sends no request. */
   hasNext(): boolean
-  /** Returns true if there is a previous page. Sends no request. */
+  /** Returns true if there is a previous page; by offset, only if `currentPage` is known. Sends no request. */
   hasPrev(): boolean
   /** Reads the next page. The signal of this page does not abort it. @throws CheckError WDE0165 if there is none */
   next(options?: PostOptions): Promise<PagedResult<Entry>>

@@ -1,6 +1,8 @@
 import type { LiveMessages } from '@foyer/protocol/live-endpoints'
 import type { ClientConfig } from '../client-config.js'
+import { parseJson } from '../parse-json.js'
 import { type HttpRequest, platformFetch } from '../transport.js'
+import type { LiveEnd } from './listener.js'
 
 /** A message of the stream, discriminated by `type`. */
 export type LiveMessage = {
@@ -54,4 +56,28 @@ export function openStream(
     signal,
   }
   return (config.fetch ?? platformFetch)(url, init)
+}
+
+/** Response that is not a stream. */
+interface Refusal {
+  /** True if the same request may succeed later. */
+  isTemporary: boolean
+  retryAfterMs: number | undefined
+  /** Error of the server; undefined for the page of a proxy. */
+  end: LiveEnd | undefined
+}
+
+/** Reads a response that is not a stream. */
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const text = await response.text()
+  const { responseError } = await import('../response-error.js')
+  const error = responseError(response, parseJson(text))
+  const { code, message, retryable, retryAfterMs } = error
+  // Otherwise, the code is derived from the status.
+  const hasCode = 'data' in error || 'violations' in error
+  return {
+    isTemporary: retryable && code !== 'INVALID_RESPONSE',
+    retryAfterMs,
+    end: hasCode ? { code, message } : undefined,
+  }
 }

@@ -2,8 +2,7 @@ import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
-import { parseJson } from '../parse-json.js'
-import { type LiveMessage, openStream, readMessages } from './event-stream.js'
+import { type LiveMessage, openStream, readMessages, readRefusal } from './event-stream.js'
 import type { LiveEnd } from './listener.js'
 import {
   isAfter,
@@ -141,29 +140,26 @@ export class OwnStream implements SubscriptionSource {
       })
       return
     }
-    return this.#readRejection(response, token)
+    return this.#readRejection(response, token, signal)
   }
 
   /**
    * Ends all subscriptions if the server refuses them or has no live queries. Any other response comes from a proxy,
    * for example during a deployment, and is temporary. @returns milliseconds until the next attempt, if determined
    */
-  async #readRejection(response: Response, token: string): Promise<number | undefined> {
-    const { status } = response
-    const text = await response.text()
-    if (status === 401 && this.#failures < 3) {
+  async #readRejection(
+    response: Response,
+    token: string,
+    signal: AbortSignal,
+  ): Promise<number | undefined> {
+    if (response.status === 401 && this.#failures < 3) {
       this.#rejected = token
       return 0
     }
-    const { responseError } = await import('../response-error.js')
-    const error = responseError(response, parseJson(text))
-    const { code, message, retryable, retryAfterMs } = error
-    if (retryable && code !== 'INVALID_RESPONSE') return retryAfterMs
-    // The code of the server, not one that is derived from the status of a proxy.
-    if ('data' in error || 'violations' in error) this.#endAll({ code, message })
-    else if (!this.#isFoyer()) {
-      this.#endAll({ code: 'LIVE_UNSUPPORTED', message: messageOf('LIVE_UNSUPPORTED') })
-    }
+    const { isTemporary, retryAfterMs, end } = await readRefusal(response)
+    if (signal.aborted || isTemporary) return retryAfterMs
+    const unsupported = { code: 'LIVE_UNSUPPORTED', message: messageOf('LIVE_UNSUPPORTED') }
+    if (end || !this.#isFoyer()) this.#endAll(end ?? unsupported)
     return
   }
 

@@ -326,4 +326,15 @@ export const refused: readonly (() => unknown)[] = [
   () => createPatches<Site>(source).patch('films', 'x').setField('year', '1'),
   // @ts-expect-error
   () => createAggregations<Site>(source).aggregate('films').group('nothing'),
+  // These calls have no idempotency key.
+  // @ts-expect-error
+  () => items.get('films', 'x', { idempotencyKey: 'k' }),
+  // @ts-expect-error
+  () => items.truncate('films', { idempotencyKey: 'k' }),
+  // @ts-expect-error
+  () => items.createDataItemDraft('films', 'x', { idempotencyKey: 'k' }),
+  // @ts-expect-error
+  () => items.getAsyncJobStatus('x', { idempotencyKey: 'k' }),
+  // @ts-expect-error
+  () => items.isReferenced('films', 'cast', 'x', 'y', { idempotencyKey: 'k' }),
 ]
