@@ -122,7 +122,7 @@ function createCall(connection: Connection): Call {
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
           waitOrThrow ??= createBackoff(clock)
-          const isIdempotent = !writer || (!!key && honoursKeys)
+          const isIdempotent = !writer || Boolean(key && honoursKeys)
           await waitOrThrow(error, mayRepeat(error, isIdempotent), http.signal)
         }
       }
