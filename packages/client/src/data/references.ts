@@ -234,11 +234,9 @@ async function queryReferenced<Fields>(
       ...(!position.cursor && { ...referrerFields, order }),
       ...(!following && { returnTotalCount }),
       ...readOptions(options),
-    }
+    } as QueryReferencedRequest
     const { signal } = following ?? options
-    const response = await call(endpoints.queryReferenced, request as QueryReferencedRequest, {
-      signal,
-    })
+    const response = await call(endpoints.queryReferenced, request, { signal })
     const matches = response.results?.filter((result) => result.dataItem)
     return pageOf(matches, response.pagingMetadata, ({ dataItem }) =>
       toItem<Item<Fields>>(dataItem?.data ?? {}),

@@ -1,5 +1,5 @@
-import { callListener } from '../call-listener.js'
 import type { toItem } from '../data/wire-form.js'
+import { callListener } from '../tokens/call-listener.js'
 import type { SessionState } from '../tokens/session-state.js'
 import type { LiveEnd, LiveListener } from './listener.js'
 import { isAfter, type LiveEvent, type LiveRequest } from './subscription-source.js'

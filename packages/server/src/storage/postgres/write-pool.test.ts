@@ -89,7 +89,7 @@ it('closes after the last client is returned, with all clients', async () => {
   expect(clients[0]?.close).not.toHaveBeenCalled()
   pool.giveBack(second)
   await closed
-  for (const { leave } of clients) expect(leave).toHaveBeenCalledOnce()
+  for (const { close } of clients) expect(close).toHaveBeenCalledOnce()
 })
 
 it('closes a client that is returned in a state in which it cannot be used again', async () => {
