@@ -15,6 +15,7 @@ export interface MailContent {
 /** Texts of all e-mails in one language. */
 export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
+  /** Password reset of a member. */
   recovery(of: { site: string; code: string; url: string; minutes: number }): MailContent
   addressTaken(of: { site: string; url: string }): MailContent
   /** Sent to the member who has the address when another member wants to use it. */
@@ -22,6 +23,7 @@ export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   emailChange(of: { site: string; code: string; minutes: number }): MailContent
   /** Sent to the old address; `email` is the new address, masked. */
   emailChanged(of: { site: string; email: string }): MailContent
+  /** Invitation of a member to choose the first password. */
   activation(of: { site: string; url: string; days: number }): MailContent
   passwordChanged(of: { site: string; url: string }): MailContent
   approved(of: { site: string; url: string }): MailContent

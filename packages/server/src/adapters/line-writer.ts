@@ -26,8 +26,8 @@ export interface LineWriter {
 const exitFlushes = new Set<() => void>()
 
 /**
- * Buffers lines and writes them to a file in the background. A full disk, a broken pipe or a slow reader never stops
- * the process: lines that cannot be written are lost, and the next lines are preceded by a notice.
+ * Buffers lines and writes them to a file descriptor in the background. A full disk, a broken pipe or a slow reader
+ * never stops the process: lines that cannot be written are lost, and the next lines are preceded by a notice.
  * @param describeLoss returns the notice about at most `lines` lost lines
  */
 export function createLineWriter(
@@ -36,10 +36,12 @@ export function createLineWriter(
 ): LineWriter {
   let waiting: string[] = []
   let waitingBytes = 0
-  /** The rest of what is being written: `noticeBytes` of a notice about `reported` lost lines, and lines. */
+  /**
+   * The bytes that are still to be written: first `noticeBytes` of a notice about `reported` lost lines, then lines.
+   */
   let current: { bytes: Buffer; noticeBytes: number; reported: number } | undefined
   let isWriting = false
-  /** True once a write failed because the pipe was full. Such a pipe never blocks a synchronous write. */
+  /** True once a write failed because the pipe was full: it is non-blocking, so a synchronous write returns at once. */
   let neverBlocks = false
   let loss: { lines: number; error: string } | undefined
   let endsAmidLine = false

@@ -43,7 +43,7 @@ import { queryReferencedRoutes } from './items/query-referenced.js'
 import { referenceRoutes } from './items/references.js'
 import { searchItemsRoute } from './items/search-items.js'
 import { legacyItemRoutes, writeItemRoutes } from './items/write-items.js'
-import { passItemCallsOn } from './kit/ambiguous-paths.js'
+import { exceptItemCalls } from './kit/ambiguous-paths.js'
 import type { ApiRoute } from './kit/define-route.js'
 import { changeMemberRoutes } from './members/change-members.js'
 import { moderateMemberRoutes } from './members/moderate-members.js'
@@ -123,7 +123,7 @@ const managementRoutes: readonly ApiRoute[] = [
  * the first handles it, so paths with wildcards come last.
  */
 export const allRoutes: readonly ApiRoute[] = [
-  ...[...memberRoutes, ...itemRoutes, ...managementRoutes].map(passItemCallsOn),
+  ...[...memberRoutes, ...itemRoutes, ...managementRoutes].map(exceptItemCalls),
   ...legacyItemRoutes,
   getItemRoute,
   getItemFallbackRoute, // every other GET below /wix-data/v2

@@ -53,7 +53,8 @@ export async function authorizeCall(
   const { request, network, requestContext } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // Unlike `caller` below, it does not refer to the request: a stream keeps its request context in memory.
+  // Without the request, unlike `caller` below: a stream keeps its request context in memory, and would keep the
+  // request too.
   requestContext.caller = authenticated
   const { requestId, route: routeName } = requestContext
   // Scans and events read the request, its network and its id from the caller.

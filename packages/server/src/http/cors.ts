@@ -55,8 +55,8 @@ function preflightHeaders(
 }
 
 /**
- * Creates the handler of preflight requests. If a module renders the site, it gets those for paths of the site, so that
- * the site can have an API with its own rules.
+ * Creates the handler of preflight requests. If a module renders the site, those for paths of the site go to that
+ * module, so that the site can have an API with its own rules.
  */
 export function preflightHandler({
   hasRenderedSite,

@@ -54,6 +54,7 @@ export function createRequestLifecycle(
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
     const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
+    // `createFoyer` (app.ts) has registered the routes; `dispatcher` (api/kit/dispatch.ts) handles those of the API.
     const response = await app.fetch(request, { requestContext, network })
     if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
     const outcome = { method: request.method, path: getPath(request), status: response.status }

@@ -1,6 +1,6 @@
 import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
 import { captchaLimits } from '../limits/limit-values.js'
-import type { AdmittedLogin } from '../limits/login-limit.js'
+import type { BegunLogin } from '../limits/login-limit.js'
 import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
@@ -8,7 +8,7 @@ import { IdentityError } from './errors.js'
 /** Returns whether a login requires a captcha. */
 export function loginRequiresCaptcha(
   mode: CaptchaMode,
-  { requiresCaptcha, failures }: Pick<AdmittedLogin, 'requiresCaptcha' | 'failures'>,
+  { requiresCaptcha, failures }: Pick<BegunLogin, 'requiresCaptcha' | 'failures'>,
 ): boolean {
   if (requiresCaptcha || mode === 'always') return true
   if (mode === 'off') return false

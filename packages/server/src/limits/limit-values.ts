@@ -95,9 +95,12 @@ export const codeLimits = {
 
 /** E-mails, so that a stranger cannot flood a mailbox. */
 export const mailLimits = {
-  /** E-mails to one address per hour. Further ones are dropped silently, unless their kind is always sent. */
+  /** E-mails to one address per hour. Further ones of a kind with the `limit` `limited` are not sent. */
   perAddressAndHour: 10,
-  /** Unexpired links or codes of one kind per member or owner. Further e-mails are refused. */
+  /**
+   * Unexpired links or codes of one kind per member or owner. Further ones are not sent; a change of the address is
+   * refused.
+   */
   unexpiredPerMember: 5,
 } as const
 

@@ -38,8 +38,8 @@ interface LoginRequirements {
   lockedSeconds: number | undefined
 }
 
-/** An attempt in progress. */
-export interface AdmittedLogin extends LoginRequirements {
+/** An attempt that has begun. The caller checks its requirements before the password. */
+export interface BegunLogin extends LoginRequirements {
   /** Removes the attempt from the counts of failures. Called when the login has not failed. */
   removeFromCounts(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface LoginLimit {
    * @throws TooManyRequestsError when the pair of account and network, the device, or the sessions together, have used
    * up their attempts
    */
-  begin(attempt: LoginAttempt): Promise<AdmittedLogin>
+  begin(attempt: LoginAttempt): Promise<BegunLogin>
   /** Returns the requirements of the next attempt. */
   read(attempt: LoginAttempt): Promise<LoginRequirements>
 }

@@ -179,7 +179,7 @@ async function postponeOrGiveUp(
   const nextAt = new Date(clock.now().getTime() + pauseMs)
   const givesUp = nextAt > claimed.giveUpAt || isPermanent(error)
   await db.transaction(async (tx) => {
-    // The token of an e-mail that was not delivered is revoked and does not count against limits.
+    // Deletes the token of an e-mail that was not delivered: its link is invalid, and it does not count against limits.
     if (prepared?.token !== undefined) await removeOneTime(tx, prepared.token)
     if (!givesUp) return postponeMail(tx, claimed.seq, nextAt)
     await removeMail(tx, claimed.seq)

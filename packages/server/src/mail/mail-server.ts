@@ -19,8 +19,8 @@ import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
 /**
- * The mail server in use. Environment variables set it; without them, an owner may. A change takes effect with the next
- * e-mail, in every process.
+ * Describes, changes and tests the settings of the mail server. Environment variables set them; without variables, an
+ * owner does. A change takes effect with the next e-mail, in every process.
  */
 export interface MailServer {
   describe(): Promise<MailServerResponse>

@@ -50,7 +50,7 @@ export const getItemRoute = defineRoute({
 
 /**
  * Handles every GET below `/wix-data/v2` that no other route handles. The official packages do not encode ids, so the
- * URL of an item with an id such as ".." has no `/items/` in its path.
+ * URL of the item with the id ".." is normalized to a path without `/items/`. The id is then in the query.
  */
 export const getItemFallbackRoute: ApiRoute = { ...getItemRoute, path: '/wix-data/v2/*' }
 

@@ -4,10 +4,10 @@ import { readQueryMessage } from '../../http/read-message.js'
 import type { ApiRoute } from './define-route.js'
 
 /**
- * Lets a route pass calls for items on to the routes at the end of the table. The official packages do not encode item
- * ids in the path, so a GET or DELETE of the item "../collections/x" has the path of another route.
+ * Excludes calls for items from a route; later routes of `allRoutes` handle them. The official packages do not encode
+ * item ids in the path, so a GET or DELETE of the item "../collections/x" has the path of another route.
  */
-export function passItemCallsOn(route: ApiRoute): ApiRoute {
+export function exceptItemCalls(route: ApiRoute): ApiRoute {
   const isAmbiguous =
     route.path.startsWith('/wix-data/v2/') && ['GET', 'DELETE'].includes(route.method)
   return isAmbiguous ? { ...route, matches: (request) => !isItemCall(request) } : route

@@ -21,7 +21,7 @@ export async function requireCollection(
   const collection = await findCachedCollection(db, id)
   if (collection) return collection
   const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
-  // It was created after the read of the cache. Other callers find it at their next call.
+  // Created between the two reads. Other callers get `collection-unknown` now, and find it at their next call.
   if (uncached && !uncached.deletedAt) return uncached
   throw uncached ? collectionDeleted(id) : collectionUnknown(id)
 }

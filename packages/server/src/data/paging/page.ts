@@ -97,8 +97,8 @@ export function takePage<Position, Row>(
   const cursorAt = (row: Row | undefined, backwards: boolean): string => {
     const position = row === undefined ? from.position : positionOf(row)
     // The cursors of an empty page start where the page started. They include the row at that position, so that `prev`
-    // of a page after the last item returns the last item. If this page already included the row, it was removed, and
-    // the cursors exclude it.
+    // of a page after the last item returns the last item. If the cursor of this page already included that row, the
+    // row no longer exists, and the new cursors exclude it.
     const inclusive = row === undefined && !from.inclusive
     const content: CursorContent<unknown, Position> = {
       selection,

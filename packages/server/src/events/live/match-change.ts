@@ -21,22 +21,22 @@ export function transitionOf({ matches }: SubscriptionGroup, { detail }: SiteEve
 }
 
 /** Returns the kind of a change for a caller. An item that the caller may not read counts as missing. */
-export function kindOf(
+export function changeKindFor(
   { detail }: SiteEvent,
   transition: Transition,
   collection: StoredCollection,
   caller: Caller,
 ): LiveChangeKind | undefined {
-  if (allowedItemsFor(collection, 'read', caller) === 'all') return kindOfTransition(transition)
+  if (allowedItemsFor(collection, 'read', caller) === 'all') return changeKindOf(transition)
   const isVisible = (item: Record<string, unknown> | undefined): boolean =>
     isAllowed(collection, 'read', { author: authorOf(item) }, caller)
-  return kindOfTransition({
+  return changeKindOf({
     before: transition.before && isVisible(detail.before),
     after: transition.after && isVisible(detail.item),
   })
 }
 
-function kindOfTransition({ before, after }: Transition): LiveChangeKind | undefined {
+function changeKindOf({ before, after }: Transition): LiveChangeKind | undefined {
   if (after) return before ? 'change' : 'enter'
   return before ? 'leave' : undefined
 }

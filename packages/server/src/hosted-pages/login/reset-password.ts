@@ -85,7 +85,10 @@ function returnUrlOf({ authorizationRequest }: PageContext): string | null {
   return redirectUri === null ? null : new URL('/', redirectUri).href
 }
 
-/** Proof with which a member sets a new password: the token of a link, or a code that the member types on the page. */
+/**
+ * What the page for a new password shows: the form of a link or, for a code, the address if it is known; and the
+ * problem with the form.
+ */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }
   | { by: 'code'; email?: string }

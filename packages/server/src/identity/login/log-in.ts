@@ -1,6 +1,6 @@
 import type { Requester } from '../../lib/fair-queue.js'
 import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
-import type { AdmittedLogin, LoginAttempt } from '../../limits/login-limit.js'
+import type { BegunLogin, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -51,7 +51,7 @@ export async function logIn(
     deviceId,
     hasCaptcha: captcha !== undefined,
   }
-  let admitted: AdmittedLogin | undefined
+  let admitted: BegunLogin | undefined
   let hasFailed = false
   try {
     admitted = await deps.loginLimit.begin(attempt)

@@ -26,7 +26,10 @@ export type MailKindRules<Kind extends MailKind> = {
   [Name in Kind]: MailKindRule<MailPayloads[Name], Recipient>
 }
 
-/** A kind of e-mail. `prepareMail` calls `find`, checks the limit, chooses the language and calls `compose`. */
+/**
+ * A kind of e-mail. `prepareMail` of `mail-runner.ts` calls `find`, checks the limit, chooses the language and calls
+ * `compose`.
+ */
 interface MailKindRule<Payload, Found extends Recipient> {
   /**
    * Seconds after which the e-mail is not sent any more. For an order whose payload contains a code, the lifetime of
@@ -63,7 +66,7 @@ export interface Recipient {
   languages: readonly (string | null | undefined)[]
 }
 
-/** Input of a composed e-mail, besides its payload and recipient. */
+/** Input of `compose`, besides the payload and the recipient. */
 export interface MailContext {
   deps: ComposeDeps
   /** Transaction that stores the token of the e-mail's link. */

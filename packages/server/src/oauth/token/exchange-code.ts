@@ -36,7 +36,8 @@ export async function tokensForCode(
     )
   }
   const codeChallenge = await codeChallengeOf(request.codeVerifier)
-  // One transaction, so that a concurrent replay finds the grant to revoke. A refusal keeps the code redeemed.
+  // One transaction, so that a concurrent replay finds the grant to revoke. A refusal is returned, not thrown, so that
+  // the redemption of the code is committed.
   const grant = await transactionWithRefusals(deps.db, async (tx) => {
     const grantId = randomUUID()
     const redeemed = await redeemOneTime(deps, tx, 'code', request.code, { grantId })

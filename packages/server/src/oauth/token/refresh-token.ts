@@ -52,7 +52,7 @@ export async function tokensForRefresh(
   return memberTokens(deps, grant)
 }
 
-/** Renews a grant. Returns a refusal, which keeps a revocation. */
+/** Renews a grant. Returns a refusal instead of throwing it, so that a revocation in the transaction is committed. */
 async function renew(
   deps: OAuthDeps,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { CheckedFields } from '../engine/item-rows.js'
 import { identifier, lookupText, sql } from '../sql.js'
 import type { NewItem, StoredItem } from '../stored-item.js'
 
-/** Finds an item by its id. In a transaction, locks it until the end; outside one, `rowLock` is empty. */
+/** Finds an item by its id. In a transaction on PostgreSQL, `rowLock` locks it until the end. */
 export async function findItem(
   queries: LockingReader,
   table: string,

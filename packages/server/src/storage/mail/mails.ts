@@ -78,7 +78,7 @@ export type MailOrder = {
 export interface ClaimedMail {
   seq: number
   order: MailOrder
-  /** Number of failed attempts, and this one. */
+  /** Number of attempts, including this one. */
   attempts: number
   giveUpAt: Date
 }
@@ -95,7 +95,7 @@ export async function insertMail(
     values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
-/** Longest plausible wait of an e-mail, and time for which sent e-mails count. */
+/** Time for which sent e-mails count. No e-mail waits this long for a retry. */
 const HOUR_MS = 3_600_000
 
 /**

@@ -59,7 +59,7 @@ export function openSqlite(
     deadline: writeDeadline,
   })
   const basics = {
-    ...readerOn(statements),
+    ...readerOn(statements), // `all`, the dialect and empty lock clauses
     createScan: createSqliteScans({ statements, deadline }, scanPool),
     transaction: transactions.run,
   }

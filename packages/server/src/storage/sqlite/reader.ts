@@ -73,7 +73,9 @@ export function readerOn(statements: StatementRunner): LockingReader {
   }
 }
 
-/** Maximum milliseconds of a read transaction that reads share, so that writes of other processes become visible. */
+/**
+ * Maximum milliseconds of a read transaction that reads share. An open one blocks checkpoints of the write-ahead log.
+ */
 const READ_TRANSACTION_MS = 50
 
 /** A read transaction shared by successive reads. */

@@ -128,12 +128,12 @@ async function runInSavepoint(writer: GroupWriter, queued: QueuedTransaction): P
   } catch (error) {
     queued.fail(error)
     writer.assertGood()
-    undo(connection, error)
+    rollBackToSavepoint(connection, error)
     return () => {}
   }
 }
 
-function undo(connection: SqliteConnection, reason: unknown): void {
+function rollBackToSavepoint(connection: SqliteConnection, reason: unknown): void {
   try {
     connection.exec('rollback to queued; release queued')
   } catch {
@@ -244,8 +244,8 @@ function withReadLimit(statements: StatementRunner, deadline: Deadline): Stateme
 }
 
 /**
- * Changes of the open transaction. After a rollback it stays set: the next commit then empties the cache of collections
- * and calls the listeners without need.
+ * Changes of the open transaction. After a rollback they stay set: the next commit then empties the cache of
+ * collections and calls the listeners without need.
  */
 interface Changed {
   collections: boolean
