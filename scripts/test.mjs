@@ -34,8 +34,8 @@ listTests('passed only when it ran again', unsteady)
 listTests('failed', failed)
 // People and machines read the last line.
 console.log(`${passed} passed, ${failed.length} failed`)
-// Ends the installations that still run after a failure.
-process.exit(failed.length > 0 || passed === 0 ? 1 : 0)
+// Ends the installations that still run after a failure, once the last line is written.
+process.stdout.write('', () => process.exit(failed.length > 0 || passed === 0 ? 1 : 0))
 
 /**
  * @param {readonly string[]} names none: all steps

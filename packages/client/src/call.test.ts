@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hostedProvider } from './addresses.js'
 import { createClient, type FoyerClient } from './create-client.js'
+import { createOwnerClient } from './management/owner-client.js'
 import {
   fakeClock,
   fakeServer,
@@ -68,6 +70,20 @@ describe('callOf', () => {
     server.on(path, () => new Response('', { status: 503 }))
     await expect(write(client)).rejects.toMatchObject({ status: 503 })
     expect(server.to(path)).toHaveLength(1)
+  })
+
+  it('repeats a write of the owner with a key, because a Foyer server honours keys', async () => {
+    const [server, clock] = [fakeServer(), fakeClock()]
+    const path = '/wix-data/v2/bulk/items/insert'
+    server.on(path, () => new Response('', { status: 503 }))
+    const connect = (host: string) =>
+      createOwnerClient({ apiKey: 'key', siteId: 'site', host, fetch: server.fetch, clock })
+    const insert = (host: string) =>
+      connect(host).items.bulkInsert('films', [{}], { idempotencyKey: 'once' })
+    await expect(insert('http://foyer.test')).rejects.toMatchObject({ status: 503 })
+    expect(server.to(path)).toHaveLength(3)
+    await expect(insert(hostedProvider)).rejects.toMatchObject({ status: 503 })
+    expect(server.to(path)).toHaveLength(4)
   })
 
   it('sends a change of the collection "items" without an idempotency key', async () => {

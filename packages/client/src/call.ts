@@ -168,9 +168,8 @@ function createCall(connection: Connection): Call {
     const isItemWrite = endpoint.kind === 'item-write'
     // A consistent read shares no request, because another one may have begun before an acknowledged write: NaN equals
     // no state.
-    const state = fieldsOf(request).consistentRead
-      ? Number.NaN
-      : session.state().generation + changes.count
+    const isShared = endpoint.isShared ?? !fieldsOf(request).consistentRead
+    const state = isShared ? session.state().generation + changes.count : Number.NaN
     const response = isRead(endpoint)
       ? shareRead(http, state)
       : unlessAborted(

@@ -57,6 +57,16 @@ it('fetches a challenge for each solution, because a solution is valid once', as
   expect(server.to(CHALLENGE)).toHaveLength(2)
 })
 
+it('fetches a challenge again after the response of a failing proxy', async () => {
+  const { server, captcha } = setup()
+  server.on(PLAN, plan('proof-of-work'))
+  const answers = [() => new Response('', { status: 502 })]
+  const challenge = () => Response.json({ challenge: challengeFor('login') })
+  server.on(CHALLENGE, () => (answers.shift() ?? challenge)())
+  await captcha.solve('login')
+  expect(server.to(CHALLENGE)).toHaveLength(2)
+})
+
 it('reads the captcha provider and its site keys from the server', async () => {
   const { server, captcha } = setup()
   server.on(PLAN, plan('recaptcha', { siteKey: 'seen', invisibleSiteKey: null }))

@@ -12,7 +12,7 @@ interface SharedRead {
 
 /**
  * Sends a read, or waits for the response to an identical pending read of the same state. `state` is a number that
- * increases with each login, logout and write.
+ * changes with each login, logout, write and live event; `NaN` shares no request.
  */
 type ShareRead = (http: HttpRequest, state: number) => Promise<HttpResponse>
 

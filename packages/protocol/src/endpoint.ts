@@ -15,6 +15,8 @@ export type UntypedEndpoint = (
 ) & {
   /** Path on the host; `{name}` is a parameter from the request. */
   readonly path: string
+  /** False if concurrent calls must not share a response. */
+  readonly isShared?: false
 }
 
 /**

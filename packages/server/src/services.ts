@@ -73,7 +73,7 @@ export interface Services {
   /**
    * Secret of the site. It keys the hashes of codes, encrypts stored secrets and the results of forms, signs captchas
    * and the tokens of devices, and derives refresh tokens. `FOYER_CODE_KEY`, its file and its row in the database, and
-   * the documents call it the key of codes. @see `lib/derive-key.ts`, `lib/seal.ts`
+   * the documents call it the code key. @see `lib/derive-key.ts`, `lib/seal.ts`
    */
   siteSecret: string
   siteName: string

@@ -1,5 +1,5 @@
 import { messageOf } from '@foyer/protocol'
-import { checkedHost, createAddressOf } from '../addresses.js'
+import { checkedHost, createAddressOf, hostedProvider } from '../addresses.js'
 import type { ClientConfig, HttpAddress } from '../client-config.js'
 import { systemClock } from '../clock.js'
 import type { Connection } from '../connection.js'
@@ -83,6 +83,7 @@ function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig)
   if (!apiKey) throw new ConfigurationError(messageOf('CONFIGURATION', 'apiKey', apiKey))
   const { clock = systemClock, paths } = options
   const config = { ...options, host: checkedHost(options.host), clientId: '' }
+  const isFoyer = config.host !== hostedProvider && !paths
   // The edge host of the provider does not accept API keys.
   const addressOf = createAddressOf(config.host, paths)
   const plainSend = createSend(config)
@@ -97,14 +98,14 @@ function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig)
     clock,
     addressOf,
     send,
-    session: keySession(apiKey),
+    session: keySession(apiKey, isFoyer ? 'idempotency-key' : undefined),
     requestTokens: createRequestTokens({ send, clock, addressOf }),
     changes: { count: 0 },
   }
 }
 
-/** Creates a session whose access token is the API key. */
-function keySession(apiKey: string): TokenSession {
+/** Creates a session whose access token is the API key. No token response lists the extensions of the server. */
+function keySession(apiKey: string, extensions: string | undefined): TokenSession {
   const state = { role: 'none', loggedIn: false, generation: 0, ready: true } as const
   const noSession = (): never => {
     throw new TypeError('an API key has no session')
@@ -113,6 +114,7 @@ function keySession(apiKey: string): TokenSession {
     state: () => state,
     subscribe: () => () => {},
     tokens: () => undefined,
+    extensions,
     authorization: async () => apiKey,
     install: noSession,
     clear: noSession,

@@ -16,9 +16,9 @@ export const getCaptcha: Endpoint<Record<string, never>, CaptchaPlan> = {
   method: 'GET',
   path: '/_foyer/v1/captcha',
 }
-/** Creates a challenge, which can be solved once. */
+/** Creates a challenge, which can be solved once, so two calls must not share it. */
 export const createChallenge: Endpoint<CreateChallengeRequest, CreateChallengeResponse> = {
   method: 'GET',
-  kind: 'write',
+  isShared: false,
   path: '/_foyer/v1/captcha/challenge',
 }

@@ -3,7 +3,7 @@ import type { ParserPosition } from '../values/parser-position.js'
 import { isStorableText } from '../values/text.js'
 import type { Expression, Operator } from './ast.js'
 import {
-  inside,
+  insideStage,
   pipelineError,
   readFieldPath,
   readList,
@@ -34,7 +34,7 @@ const OPTIONAL = 'lengthExpression'
 /** Parses an expression. @throws PointerError WDE0075 */
 export function parseExpression(wire: unknown, position: ParserPosition): Expression {
   const [key, value] = readOnly(wire, position)
-  const inner = inside(position, key)
+  const inner = insideStage(position, key)
   if (key === 'fieldPath') return { kind: 'field', path: readFieldPath(value, inner) }
   if (key === 'text') return { kind: 'constant', value: readText(value, inner) }
   if (key === 'numeric') return { kind: 'constant', value: readNumber(value, inner) }
@@ -52,14 +52,14 @@ function readOperands(operator: Operator, wire: unknown, position: ParserPositio
   const holder = readObject(wire, position)
   const keys = OPERANDS[operator]
   if (keys === 'expressions') {
-    const list = inside(position, keys)
+    const list = insideStage(position, keys)
     return readList(holder.expressions, list).map((operand, index) =>
-      parseExpression(operand, inside(list, index)),
+      parseExpression(operand, insideStage(list, index)),
     )
   }
   return keys
     .filter((key) => key !== OPTIONAL || (holder[key] ?? undefined) !== undefined)
-    .map((key) => parseExpression(holder[key], inside(position, key)))
+    .map((key) => parseExpression(holder[key], insideStage(position, key)))
 }
 
 function readText(wire: unknown, position: ParserPosition): string {

@@ -7,7 +7,7 @@ import { firstDuplicate } from '../values/text.js'
 import type { Accumulator, GroupStage, ProjectedField, Stage } from './ast.js'
 import { parseExpression } from './parse-expression.js'
 import {
-  inside,
+  insideStage,
   pipelineError,
   readFieldPath,
   readList,
@@ -27,7 +27,7 @@ export function parsePipeline(wire: unknown): Stage[] {
   if (stages.length > limits.pipelineStages) {
     throw pipelineError(start, `expected at most ${limits.pipelineStages}`)
   }
-  return stages.map((stage, index) => parseStage(stage, inside(start, index)))
+  return stages.map((stage, index) => parseStage(stage, insideStage(start, index)))
 }
 
 const parsers: Readonly<Record<string, (wire: unknown, position: ParserPosition) => Stage>> = {
@@ -45,28 +45,28 @@ const parsers: Readonly<Record<string, (wire: unknown, position: ParserPosition)
     const { arrayFieldName } = readObject(wire, position)
     return {
       kind: 'unwind',
-      path: readFieldPath(arrayFieldName, inside(position, 'arrayFieldName')),
+      path: readFieldPath(arrayFieldName, insideStage(position, 'arrayFieldName')),
     }
   },
   objectToArray: (wire, position) => {
     const options = readObject(wire, position)
-    const destination = inside(position, 'destinationFieldName')
+    const destination = insideStage(position, 'destinationFieldName')
     return {
       kind: 'objectToArray',
-      path: readFieldPath(options.objectFieldName, inside(position, 'objectFieldName')),
+      path: readFieldPath(options.objectFieldName, insideStage(position, 'objectFieldName')),
       resultName: readResultName(options.destinationFieldName, destination),
     }
   },
   projection: (wire, position) => {
     const { fields } = readObject(wire, position)
-    return { kind: 'projection', fields: parseProjection(fields, inside(position, 'fields')) }
+    return { kind: 'projection', fields: parseProjection(fields, insideStage(position, 'fields')) }
   },
   group: parseGroup,
 }
 
 function parseStage(wire: unknown, position: ParserPosition): Stage {
   const [kind, value] = readOnly(wire, position)
-  const inner = inside(position, kind)
+  const inner = insideStage(position, kind)
   const parse = Object.hasOwn(parsers, kind) ? parsers[kind] : undefined
   if (parse) return parse(value, inner)
   throw pipelineError(inner, `expected one of ${Object.keys(parsers).join(', ')}`)
@@ -91,25 +91,25 @@ function withStagePosition<Result>(position: ParserPosition, parse: () => Result
 function parseProjection(wire: unknown, position: ParserPosition): ProjectedField[] {
   const fields = readList(wire, position)
   if (fields.length === 0) throw pipelineError(position, 'expected a list that is not empty')
-  return fields.map((field, index) => parseField(field, inside(position, index)))
+  return fields.map((field, index) => parseField(field, insideStage(position, index)))
 }
 
 function parseField(wire: unknown, position: ParserPosition): ProjectedField {
   const [kind, value] = readOnly(wire, position)
-  const inner = inside(position, kind)
+  const inner = insideStage(position, kind)
   const options = readObject(value, inner)
   if (kind === 'include' || kind === 'exclude') {
-    return { kind, path: readFieldPath(options.fieldName, inside(inner, 'fieldName')) }
+    return { kind, path: readFieldPath(options.fieldName, insideStage(inner, 'fieldName')) }
   }
   if (kind !== 'reshape' && kind !== 'projectNested') {
     throw pipelineError(inner, 'expected one of include, exclude, reshape, projectNested')
   }
-  const resultName = readResultName(options.resultFieldName, inside(inner, 'resultFieldName'))
+  const resultName = readResultName(options.resultFieldName, insideStage(inner, 'resultFieldName'))
   if (kind === 'projectNested') {
-    const fields = parseProjection(options.fields, inside(inner, 'fields'))
+    const fields = parseProjection(options.fields, insideStage(inner, 'fields'))
     return { kind: 'nested', resultName, fields }
   }
-  const expression = parseExpression(options.expression, inside(inner, 'expression'))
+  const expression = parseExpression(options.expression, insideStage(inner, 'expression'))
   return { kind: 'reshape', resultName, expression }
 }
 
@@ -118,16 +118,16 @@ const KINDS = ['sum', 'avg', 'min', 'max', 'first', 'last', 'push'] as const
 /** Parses a `group` stage. @throws PointerError WDE0075 */
 function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
   const { groupIds, accumulators } = readObject(wire, position)
-  const groupIdsPosition = inside(position, 'groupIds')
+  const groupIdsPosition = insideStage(position, 'groupIds')
   const by = readList(groupIds, groupIdsPosition).map((id, index) =>
-    parseGroupId(id, inside(groupIdsPosition, index)),
+    parseGroupId(id, insideStage(groupIdsPosition, index)),
   )
-  const accumulatorsPosition = inside(position, 'accumulators')
+  const accumulatorsPosition = insideStage(position, 'accumulators')
   const group: GroupStage = {
     kind: 'group',
     by,
     accumulators: readList(accumulators, accumulatorsPosition).map((accumulator, index) =>
-      parseAccumulator(accumulator, inside(accumulatorsPosition, index)),
+      parseAccumulator(accumulator, insideStage(accumulatorsPosition, index)),
     ),
   }
   assertDistinct(
@@ -144,22 +144,26 @@ function parseGroup(wire: unknown, position: ParserPosition): GroupStage {
 function parseGroupId(wire: unknown, position: ParserPosition): GroupStage['by'][number] {
   const { key, expression } = readObject(wire, position)
   return {
-    name: readResultName(key, inside(position, 'key')),
-    expression: parseExpression(expression, inside(position, 'expression')),
+    name: readResultName(key, insideStage(position, 'key')),
+    expression: parseExpression(expression, insideStage(position, 'expression')),
   }
 }
 
 function parseAccumulator(wire: unknown, position: ParserPosition): Accumulator {
   const { resultFieldName, ...kinds } = readObject(wire, position)
-  const resultName = readResultName(resultFieldName, inside(position, 'resultFieldName'))
+  const resultName = readResultName(resultFieldName, insideStage(position, 'resultFieldName'))
   const [key, ...others] = Object.keys(kinds)
   const kind = KINDS.find((candidate) => candidate === key)
   if (kind === undefined || others.length > 0) {
     throw pipelineError(position, `expected exactly one of ${KINDS.join(', ')}`)
   }
-  const inner = inside(position, kind)
+  const inner = insideStage(position, kind)
   const { expression } = readObject(kinds[kind], inner)
-  return { kind, resultName, expression: parseExpression(expression, inside(inner, 'expression')) }
+  return {
+    kind,
+    resultName,
+    expression: parseExpression(expression, insideStage(inner, 'expression')),
+  }
 }
 
 function assertDistinct(names: readonly string[], position: ParserPosition): void {

@@ -1,13 +1,13 @@
 import * as limits from '../limits.js'
 import { isJsonObject } from '../values/json.js'
-import { type ParserPosition, inside as positionInside } from '../values/parser-position.js'
+import { inside, type ParserPosition } from '../values/parser-position.js'
 import { type Path, parsePathAt } from '../values/path.js'
 import { PointerError } from '../values/pointer-error.js'
 import { isStorableText } from '../values/text.js'
 
 /** Returns the position of a key or index. Throws PointerError above the maximum depth or number of parts. */
-export function inside(position: ParserPosition, key: string | number): ParserPosition {
-  const inner = positionInside(position, key)
+export function insideStage(position: ParserPosition, key: string | number): ParserPosition {
+  const inner = inside(position, key)
   if (inner.depth > limits.pipelineDepth) {
     throw pipelineError(inner, `expected at most ${limits.pipelineDepth} levels`)
   }

@@ -20,12 +20,12 @@ export function useCaptchaStep(
   if (!captcha) return { step: null, solveCaptcha: undefined }
   const solveCaptcha: SolveCaptcha = () =>
     new Promise((resolve) => {
-      const report: CaptchaRequests['report'] = (tokens) => {
+      const reportSolved: CaptchaRequests['report'] = (tokens) => {
         // A widget may report again when the next captcha is pending.
-        setRequests((last) => (last.report === report ? { count: last.count } : last))
+        setRequests((last) => (last.report === reportSolved ? { count: last.count } : last))
         resolve(tokens)
       }
-      setRequests((last) => ({ count: last.count + 1, report }))
+      setRequests((last) => ({ count: last.count + 1, report: reportSolved }))
     })
   const step = report ? (
     <Captcha

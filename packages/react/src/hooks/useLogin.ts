@@ -62,17 +62,17 @@ export function useRegister(options?: LoginOptions): UseRegister {
   const register = withCaptcha(auth.register, options?.solveCaptcha)
   const login = withCaptcha(auth.login, options?.solveCaptcha)
   /** The address of a registration whose result is unknown. */
-  const lostEmail = useRef<string>(undefined)
+  const emailWithUnknownResult = useRef<string>(undefined)
   const send = async (input: RegisterInput): Promise<LoginState> => {
     try {
       const state = await register(input)
-      if (input.email !== lostEmail.current || !isTaken(state)) return state
+      if (input.email !== emailWithUnknownResult.current || !isTaken(state)) return state
       // The account is probably the one that the lost request created: its password proves it.
       const { email, password } = input
       const loggedIn = await login({ email, password })
       return loggedIn.loginState === 'FAILURE' ? state : loggedIn
     } catch (failure) {
-      if (isResultUnknown(failure)) lostEmail.current = input.email
+      if (isResultUnknown(failure)) emailWithUnknownResult.current = input.email
       throw failure
     }
   }

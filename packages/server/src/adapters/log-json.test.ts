@@ -72,8 +72,11 @@ it('writes all lines before close and none after', async () => {
   await expect.poll(texts).toEqual(written)
 })
 
-// Seen to fail: the file stayed open, or the process kept a listener for each log.
 it('closes its file and removes its listener of the process', async () => {
+  // The log of an earlier test may still end.
+  const hasListener = (): boolean =>
+    process.listeners('exit').some(({ name }) => name === 'flushAll')
+  await expect.poll(hasListener).toBe(false)
   const listeners = process.listenerCount('exit')
   const fd = openSync(path(), 'a')
   const { ino } = fstatSync(fd)

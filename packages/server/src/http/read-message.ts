@@ -208,7 +208,7 @@ function decode(bytes: ArrayBuffer | Uint8Array): string {
 
 /**
  * Returns the maximum depth of brackets outside of strings. The result for malformed JSON does not matter. The numbers
- * are the codes of `\\` (92), `"` (34), `[` (91), `{` (123), `]` (93) and `}` (125).
+ * are the codes of `\` (92), `"` (34), `[` (91), `{` (123), `]` (93) and `}` (125).
  */
 function nesting(text: string): number {
   let depth = 0
@@ -255,7 +255,9 @@ export function readQueryMessage(url: string): unknown {
 /** Maximum levels of a parameter with dots in its name. Further parts of the name are ignored. */
 const MAX_LEVELS = 5
 
-/** NestedParameters by name, nested. A map, so that the name `__proto__` is a key like any other. */
+/**
+ * Parameters by name. A dot in a name begins a nested map. A map, so that the name `__proto__` is a key like any other.
+ */
 type NestedParameters = Map<string, NestedParameters | string | string[]>
 
 function putParameter(

@@ -20,7 +20,7 @@ afterEach(() => {
 const limits: FairQueueLimits = {
   slots: 1,
   visitorSlots: 1,
-  maxWaitingOfNetwork: 32,
+  maxWaitingOfGroup: 32,
   maxWaiting: 64,
   maxWaitMs: 3000,
 }
@@ -158,7 +158,7 @@ it('does not pause a task of a member', async () => {
 })
 
 it('refuses excess tasks of one network but no tasks of other networks', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 3, maxWaiting: 5 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
   const tooMany = 'more than 3 tasks of this network wait'
   await tasks.reportRefusals()
@@ -169,7 +169,7 @@ it('refuses excess tasks of one network but no tasks of other networks', async (
 })
 
 it('reports a refusal after a second but frees the place in the queue at once', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 1, maxWaiting: 1 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 1, maxWaiting: 1 }))
   for (let n = 0; n < 3; n++) await tasks.enter('flood', of('visitor', 'a'))
   await vi.advanceTimersByTimeAsync(999)
   expect(tasks.find('flood')).toEqual(['running', 'waiting', 'waiting'])
@@ -183,7 +183,7 @@ it('reports a refusal after a second but frees the place in the queue at once', 
 })
 
 it('refuses the latest tasks of the longest line when the whole queue is full', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 4, maxWaiting: 4 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 4, maxWaiting: 4 }))
   for (let n = 0; n < 5; n++) await tasks.enter('flood', of('visitor', 'a'))
   await tasks.enter('other', of('visitor', 'b'))
   await tasks.enter('member', of('member', 'a'))
@@ -199,7 +199,7 @@ it('refuses the latest tasks of the longest line when the whole queue is full', 
 })
 
 it('one person cannot fill the places of other people in the network', async () => {
-  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfNetwork: 2 }))
+  const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 2 }))
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
   await tasks.reportRefusals()

@@ -28,7 +28,7 @@ export interface FairQueueLimits {
   /** Slots available to visitors. */
   visitorSlots: number
   /** Maximum number of waiting tasks of a group: one network and priority. */
-  maxWaitingOfNetwork: number
+  maxWaitingOfGroup: number
   /** Maximum number of waiting tasks in total. */
   maxWaiting: number
   /** Maximum wait of a task in milliseconds. */
@@ -194,22 +194,22 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if a new task makes them too many. Chooses the group of the new task if that has too many;
- * else, in the lowest priority, the network with the most tasks. There, refuses the newest task of the person with the
- * most tasks.
+ * Refuses one waiting task if there are too many with a new one: the newest task of the person with the most tasks. It
+ * is a person of the new task's group if that group has too many; otherwise of the network with the most tasks in the
+ * lowest priority.
  */
 function refuseExcessTask(
   waiting: ReadonlySet<Waiting>,
-  limits: Pick<FairQueueLimits, 'maxWaiting' | 'maxWaitingOfNetwork'>,
+  limits: Pick<FairQueueLimits, 'maxWaiting' | 'maxWaitingOfGroup'>,
   newTask: Waiting,
 ): void {
   const tasks = [...waiting]
   const groupKey = groupKeyOf(newTask.requester)
   const tasksOfGroup = tasks.filter(({ requester }) => groupKeyOf(requester) === groupKey)
-  if (tasksOfGroup.length > limits.maxWaitingOfNetwork) {
+  if (tasksOfGroup.length > limits.maxWaitingOfGroup) {
     withCommonestKey(tasksOfGroup, personOf)
       .at(-1)
-      ?.refuseLater(`more than ${limits.maxWaitingOfNetwork} tasks of this network wait`)
+      ?.refuseLater(`more than ${limits.maxWaitingOfGroup} tasks of this network wait`)
   } else if (tasks.length > limits.maxWaiting) {
     const lowest = Math.max(...tasks.map(rankOf))
     const tasksOfLowest = tasks.filter((task) => rankOf(task) === lowest)

@@ -285,7 +285,7 @@ it('keeps the link of a delivered e-mail if the delivery of another one fails', 
   expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
 })
 
-it('keeps one of two links whose e-mails were delivered at the same time', async () => {
+it('keeps one link of several whose e-mails are delivered at the same time', async () => {
   const { foyer, taken } = await withServer()
   await createMember(foyer, 'ada@example.com')
   await foyer.mailRunner.stop()

@@ -46,7 +46,7 @@ function codeOf(error: unknown): MailServerProblemCode {
   return syscall === undefined ? 'TLS_FAILED' : 'UNREACHABLE'
 }
 
-/** Shortens a reply of a mail server to one line of shortenReply characters. */
+/** Shortens a reply of a mail server to one line of printable characters. */
 export function shortenReply(text: string): string {
   return text
     .replaceAll(/\p{C}+/gu, ' ')

@@ -74,7 +74,7 @@ async function buildCommand(parent: string): Promise<void> {
     outdir: join(parent, 'dist'),
     entryNames: '[name]',
     bundle: true,
-    // A command reads only the code that it uses, without white space: reading takes a quarter of its start.
+    // A command reads only the code that it uses, without white space.
     splitting: true,
     minifyWhitespace: true,
     format: 'esm',

@@ -10,6 +10,7 @@ export const site = createSiteServer<Collections>({
   origin,
   secrets: SITE_SECRET.split(','),
   redirectOrigins: [origin],
-  // The proxy in front of the site sends the visitor's address, for rate limits.
+  // The proxy in front of the site sends the visitor's address, for rate limits. Without a proxy, remove this line:
+  // visitors could send any address.
   visitorAddress: ({ headers }) => headers.get('x-forwarded-for') ?? undefined,
 })

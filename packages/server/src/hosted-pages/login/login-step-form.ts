@@ -49,7 +49,8 @@ export function loginStepForm({
 
 /**
  * Stores an expired authorization request again.
- * @returns the context with the new request; undefined if the request was finished or does not exist
+ * @returns the context with the new request; undefined if the request was finished or does not exist, or its redirect
+ * URI was removed
  * @throws TooManyRequestsError, because the request counts as a redirect session
  */
 async function restart(context: PageContext, expiredId: string): Promise<LoginContext | undefined> {

@@ -287,7 +287,7 @@ describe('a recovery code', () => {
     expect(unknown.html.replaceAll('nobody@example.com', email)).toBe(known.html)
   })
 
-  // Fault caught here: only the transaction of a known address committed a write, which took almost twice as long.
+  // Seen to fail: only the transaction of a known address committed a write, which took almost twice as long.
   it('is refused by a write for an unknown address too', async () => {
     let statements: string[] = []
     const counted = await createTestFoyer({

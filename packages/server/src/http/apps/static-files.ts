@@ -47,7 +47,7 @@ type File = MemoryFile | LargeFile
 
 /** Maximum size in bytes of a file that is read into memory. */
 const MEMORY_BYTES = 1024 ** 2
-/** The same for content that is worth compressing, because it is compressed in memory. */
+/** Maximum size in bytes of a compressible file that is read into memory, where it is compressed. */
 const COMPRESSIBLE_MEMORY_BYTES = 16 * 1024 ** 2
 
 /** Level of Brotli for files. Level 11 makes them a tenth smaller, but takes ten times as long. */

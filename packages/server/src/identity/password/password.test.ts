@@ -122,7 +122,7 @@ describe('concurrent password hashing', () => {
     slots: 1,
     visitorSlots: 1,
     maxWaiting: 3,
-    maxWaitingOfNetwork: 3,
+    maxWaitingOfGroup: 3,
     maxWaitMs: 60_000,
   }
 

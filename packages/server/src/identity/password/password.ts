@@ -88,7 +88,7 @@ const queueLimits: FairQueueLimits = {
   slots: MAX_CONCURRENT,
   visitorSlots: MAX_CONCURRENT,
   maxWaiting: MAX_WAITING,
-  maxWaitingOfNetwork: MAX_WAITING,
+  maxWaitingOfGroup: MAX_WAITING,
   maxWaitMs: 60_000,
 }
 

@@ -1,6 +1,6 @@
 import { isCodeChallenge, type Prompt, type ResponseMode } from '@foyer/protocol'
 import { isSameUrl } from '../../lib/loopback.js'
-import type { Client } from '../../storage/oauth/clients.js'
+import { type Client, findClient } from '../../storage/oauth/clients.js'
 import type {
   AuthorizationRequest,
   CodeRequest,
@@ -100,18 +100,21 @@ function isRegistered(redirectUris: readonly string[], received: string): boolea
 }
 
 /**
- * Returns whether the redirect URI of a stored request was removed from its client since. False without a client:
- * another process may have just created it, and the token endpoint refuses the codes of a removed one.
+ * Returns whether the redirect URI of a stored request was removed from its client after the request was stored.
+ * Returns false without a client: the token endpoint refuses the codes of a removed one.
  */
 export async function hasLostRedirectUri(
-  { activeClients }: Pick<OAuthDeps, 'activeClients'>,
+  { activeClients, db }: Pick<OAuthDeps, 'activeClients' | 'db'>,
   authorizationRequest: AuthorizationRequest,
 ): Promise<boolean> {
   if (authorizationRequest.intent === 'login') return false
   const { clientId, redirectUri } = authorizationRequest
   if (redirectUri === null) return false
-  const client = await activeClients.find(clientId)
-  return client !== undefined && !isRegistered(client.redirectUris, redirectUri)
+  const cached = await activeClients.find(clientId)
+  if (!cached || isRegistered(cached.redirectUris, redirectUri)) return false
+  // Another process may have just added the URI.
+  const stored = await findClient(db, clientId)
+  return stored !== undefined && !isRegistered(stored.redirectUris, redirectUri)
 }
 
 function checkResponseType({

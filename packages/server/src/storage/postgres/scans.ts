@@ -59,7 +59,7 @@ const SLOTS = 4
 const poolLimits: FairQueueLimits = {
   slots: SLOTS,
   visitorSlots: Math.min(SLOTS - 1, Math.max(1, availableParallelism() - 1)),
-  maxWaitingOfNetwork: 256,
+  maxWaitingOfGroup: 256,
   maxWaiting: 1024,
   maxWaitMs: 3000,
 }

@@ -93,7 +93,7 @@ async function runAttempt<T>(
     const { command } = await send(sql`commit`)
     // The reply to a commit is ROLLBACK if a statement failed and the work ignored the error.
     if (command !== 'COMMIT') throw new Error(`PostgreSQL replied to a commit with "${command}"`)
-    if (recordedEvents.exist) onRecorded()
+    if (recordedEvents.hasAny) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
     if (isBegun && !client.lost) await rollBack(client)
@@ -153,7 +153,7 @@ async function runStatement<T>(
   try {
     const value = await work(tx)
     await writeEvents(sendOnce, recordedEvents)
-    if (recordedEvents.exist) onRecorded()
+    if (recordedEvents.hasAny) onRecorded()
     return { kind: 'committed', value }
   } catch (error) {
     return { kind: isInterrupted(error) ? 'interrupted' : 'failed', error }
@@ -213,7 +213,7 @@ interface RecordedEvents {
   /** Events to write before the commit. */
   unwritten: NewEvent[]
   /** True after an event was recorded: added to `unwritten`, or written by a statement that inserts items. */
-  exist: boolean
+  hasAny: boolean
 }
 
 async function writeEvents(send: Send, { unwritten }: RecordedEvents): Promise<void> {
@@ -235,9 +235,9 @@ function countOfNextStatement(events: readonly NewEvent[]): number {
 function queriesOn(send: Send): { tx: Queries; recordedEvents: RecordedEvents } {
   const all = async <Row>(query: Sql): Promise<Row[]> => [...(await send(query))] as Row[]
   const run = async (query: Sql): Promise<number> => (await send(query)).count ?? 0
-  const recordedEvents: RecordedEvents = { unwritten: [], exist: false }
+  const recordedEvents: RecordedEvents = { unwritten: [], hasAny: false }
   const onEventsWritten = (): void => {
-    recordedEvents.exist = true
+    recordedEvents.hasAny = true
   }
   const tx: Queries = {
     dialect: postgresDialect,
@@ -249,7 +249,7 @@ function queriesOn(send: Send): { tx: Queries; recordedEvents: RecordedEvents } 
     all,
     run,
     record: async (event) => {
-      recordedEvents.exist = true
+      recordedEvents.hasAny = true
       recordedEvents.unwritten.push(event)
     },
     // Nothing to do: lookups in the cache compare the versions of the rows.

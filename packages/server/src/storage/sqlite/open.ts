@@ -20,15 +20,15 @@ const scanSlots = Math.min(2, Math.max(1, availableParallelism() - 1))
 const scanLimits: FairQueueLimits = {
   slots: scanSlots,
   visitorSlots: scanSlots,
-  maxWaitingOfNetwork: 32,
+  maxWaitingOfGroup: 32,
   maxWaiting: 256,
   maxWaitMs: 5000,
 }
 
 /**
  * Opens a database file with one connection for writes and one for reads. Every commit is synced before it is
- * acknowledged (`synchronous = full`). SQLite itself checkpoints the write-ahead log of an open database; no code here
- * does, except that index builds make its checkpoints more frequent (`indexes.ts`).
+ * acknowledged (`synchronous = full`). SQLite itself checkpoints the write-ahead log of an open database; index
+ * builds make that more frequent (`indexes.ts`). Only the check before the start (`check-database.ts`) asks for one.
  * @param options.report is told when the file is found deleted or replaced, and when it is back
  * @see docs/storage.md#durability
  */

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const visitor: Requester = { priority: 'visitor', network: 'a', person: 'visitors' }
 
-const limits = { slots: 2, visitorSlots: 2, maxWaitingOfNetwork: 9, maxWaiting: 9, maxWaitMs: 5000 }
+const limits = { slots: 2, visitorSlots: 2, maxWaitingOfGroup: 9, maxWaiting: 9, maxWaitMs: 5000 }
 
 /** Threads that end at the statement 'deadly', the first `deaths` times. */
 function mortalThreads(deaths: number): { start(): ScanThread } {

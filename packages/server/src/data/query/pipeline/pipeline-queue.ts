@@ -11,7 +11,7 @@ import { requesterOf } from '../../reads/create-read.js'
 const limits: FairQueueLimits = {
   slots: 2,
   visitorSlots: 1,
-  maxWaitingOfNetwork: 25,
+  maxWaitingOfGroup: 25,
   maxWaiting: 50,
   maxWaitMs: 30_000,
 }
