@@ -16,7 +16,7 @@ import { type RecordDenialDeps, recordDeniedOperatorCall } from './record-denial
 import type { NetworkRequest, RequestContext } from './request-context.js'
 
 /**
- * Callers that a route accepts. `data/permissions/access.ts` checks their permissions on data.
+ * Callers that a route accepts. `data/permissions/authorize.ts` checks their permissions on data.
  * - `anyone`: with or without credentials, which the handler may read
  * - `caller`: a visitor or a member with an access token, a new visitor, or a caller that `operator` accepts
  * - `backend`: a backend of the site, with an API key, alone or after an access token
@@ -40,7 +40,7 @@ interface Call extends NetworkRequest {
 
 /**
  * Authenticates the caller of a route, and checks that the route accepts this kind of caller, and for an operator the
- * scope. `data/permissions/access.ts` checks the permissions on data later.
+ * scope. `data/permissions/authorize.ts` checks the permissions on data later.
  * @returns undefined for the access `anyone`, whose handlers read credentials themselves
  * @throws HttpError 401, 403; TooManyRequestsError
  */

@@ -16,7 +16,7 @@ import {
   postponeMail,
   recordSentMail,
   removeMail,
-} from '../storage/mail/mails.js'
+} from '../storage/mail/mail-queue.js'
 import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import {
   explainFailure,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../storage/database.js'
-import { insertMail, type MailOrder } from '../storage/mail/mails.js'
+import { insertMail, type MailOrder } from '../storage/mail/mail-queue.js'
 import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds/all-kinds.js'
 

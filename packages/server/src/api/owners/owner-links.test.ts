@@ -4,7 +4,7 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, expect, it } from 'vitest'
 import { ensureOwnerKey } from '../../bootstrap/first-start.js'
 import { mailLimits } from '../../limits/limit-values.js'
-import { recordSentMail } from '../../storage/mail/mails.js'
+import { recordSentMail } from '../../storage/mail/mail-queue.js'
 import { codeOf } from '../../testing/data-calls.js'
 import {
   firstOwner,

@@ -12,7 +12,7 @@ import {
 import type { Queries } from '../../storage/database.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { allowedItemsFor, type Operation } from '../permissions/access.js'
+import { allowedItemsFor, type Operation } from '../permissions/authorize.js'
 import { operations } from '../permissions/permission-words.js'
 import { changeCollection } from './change-collection.js'
 import { findToChange, requireCollection } from './require-collection.js'

@@ -4,7 +4,7 @@ import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
 import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
-import { allowedItemsFor, requiredAuthor } from '../permissions/access.js'
+import { allowedItemsFor, requiredAuthor } from '../permissions/authorize.js'
 import {
   findReference,
   multiReferenceFields,

@@ -18,7 +18,7 @@ import {
   authorizeOperation,
   type Operation,
   restrictTo,
-} from '../permissions/access.js'
+} from '../permissions/authorize.js'
 
 /** Maximum pending jobs of the whole site. */
 const MAX_PENDING = 100

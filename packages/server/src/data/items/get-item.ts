@@ -4,7 +4,7 @@ import { findItem } from '../../storage/items/items-by-id.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { authorizeOperation, includesItem } from '../permissions/access.js'
+import { authorizeOperation, includesItem } from '../permissions/authorize.js'
 import { includeAndProject } from '../query/include.js'
 import { itemUnknown } from './item-errors.js'
 

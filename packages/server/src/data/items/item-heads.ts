@@ -2,7 +2,7 @@ import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { LockingReader } from '../../storage/database.js'
 import { findItemHeads, type ItemHead } from '../../storage/items/referenced-items.js'
-import { authorizeOperation, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, isAllowed } from '../permissions/authorize.js'
 import { itemUnknown } from './item-errors.js'
 
 /**

@@ -5,7 +5,7 @@ import type { StoredItem } from '../../storage/stored-item.js'
 import { assertFields, withDefaults } from '../collections/field-values.js'
 import { withoutReferences } from '../collections/reference-fields.js'
 import { DataError } from '../errors.js'
-import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/access.js'
+import { authorizeOperation, denied, isAllowed, type Operation } from '../permissions/authorize.js'
 import {
   composeItem,
   createdDateOf,

@@ -6,7 +6,7 @@ import { countItems } from '../../storage/items/count-items.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import { dialectForFilter, usesReferences } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
-import { authorizeOperation, denied, isAllowed } from '../permissions/access.js'
+import { authorizeOperation, denied, isAllowed } from '../permissions/authorize.js'
 
 /** The condition of a write, which every item that it changes or removes must meet. */
 export interface Condition {

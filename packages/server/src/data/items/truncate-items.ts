@@ -7,7 +7,7 @@ import {
 } from '../../storage/items/references.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { ManageDeps } from '../deps.js'
-import { authorizeOperator } from '../permissions/access.js'
+import { authorizeOperator } from '../permissions/authorize.js'
 import { recordTruncated } from './item-events.js'
 
 /**

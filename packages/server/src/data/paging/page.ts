@@ -10,7 +10,7 @@ import {
 } from '@foyer/protocol'
 import { fromBeginning, type KeysetStart } from '../../storage/query/keyset.js'
 import { DataError } from '../errors.js'
-import { type CursorDeps, type CursorPurpose, signCursor, verifyCursor } from './sign-cursor.js'
+import { type CursorDeps, type CursorPurpose, signCursor, verifyCursor } from './cursor.js'
 
 /** The paging of a request, and what its pages select. */
 interface PageRequest<Selection> {
@@ -41,7 +41,7 @@ export interface Page<Selection, Position> {
   from: KeysetStart<Position> | undefined
 }
 
-/** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `sign-cursor.ts`. */
+/** Content of a cursor. The names are part of its format: to rename one, increment `VERSION` in `cursor.ts`. */
 interface CursorContent<Selection, Position> {
   selection: Selection
   from: KeysetStart<Position>

@@ -7,7 +7,7 @@ import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import { outcomesOf, writeCalls } from '../../testing/write-calls.js'
-import type { Operation } from './access.js'
+import type { Operation } from './authorize.js'
 
 // Detects, for example, an author filter that is joined by OR, and a refusal that differs between an unreadable and a
 // missing item.

@@ -14,8 +14,8 @@ import {
 import { assertNoMultiReference } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
+import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
-import type { CursorDeps } from '../paging/sign-cursor.js'
 import { createRead } from '../reads/create-read.js'
 
 /** Values as JSON text, with their paging metadata. */

@@ -5,7 +5,7 @@ import { recordStatements } from '../../storage/explain.js'
 import { isPartOf } from '../../storage/indexes/physical-indexes.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { authorizeOperator } from '../permissions/access.js'
+import { authorizeOperator } from '../permissions/authorize.js'
 
 /**
  * Runs a read for an operator and returns the query plans of its statements.

@@ -15,7 +15,7 @@ import {
 } from '../collections/reference-fields.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/access.js'
+import { allowedItemsFor, authorizedFilter, requiredAuthor } from '../permissions/authorize.js'
 import { assertReferencedFit, scanFor } from '../reads/create-read.js'
 import { projectItem } from './project-item.js'
 

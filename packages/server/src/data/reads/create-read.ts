@@ -9,7 +9,7 @@ import type { Sql } from '../../storage/sql.js'
 import { dialectForFilter } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { authorizedFilter } from '../permissions/access.js'
+import { authorizedFilter } from '../permissions/authorize.js'
 import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
 import { SLOW_MS } from './slow-read-record.js'
 

@@ -14,7 +14,7 @@ import { itemUnknown } from '../items/item-errors.js'
 import { lockItemHeads, lockReadableItems } from '../items/item-heads.js'
 import { assertReferencesFit } from '../items/item-references.js'
 import { inWriteTransaction, type WriteContext } from '../items/write-transaction.js'
-import { denied, isAllowed } from '../permissions/access.js'
+import { denied, isAllowed } from '../permissions/authorize.js'
 
 /** Reference from a field of an item to another item. */
 export interface Reference extends ReferencePair {

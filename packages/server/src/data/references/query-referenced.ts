@@ -20,9 +20,9 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/item-errors.js'
 import { keepItemHeads } from '../items/item-heads.js'
+import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
-import type { CursorDeps } from '../paging/sign-cursor.js'
-import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/access.js'
+import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/authorize.js'
 import { assertReferencedFit, scanFor } from '../reads/create-read.js'
 
 /** The references that a request selects. */

@@ -11,7 +11,7 @@ import { type ReferenceField, referenceFields, setOf } from '../collections/refe
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { allowedItemsFor, authorizeOperation } from '../permissions/access.js'
+import { allowedItemsFor, authorizeOperation } from '../permissions/authorize.js'
 import { createAuthorizedRead, scanFor } from '../reads/create-read.js'
 import { missingIndexes } from '../reads/missing-indexes.js'
 

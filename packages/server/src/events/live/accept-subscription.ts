@@ -5,7 +5,7 @@ import { filteredReferences } from '../../data/collections/reference-conditions.
 import { requireCollection } from '../../data/collections/require-collection.js'
 import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
-import { authorizeOperation } from '../../data/permissions/access.js'
+import { authorizeOperation } from '../../data/permissions/authorize.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { SubscriptionGroup } from './connections.js'

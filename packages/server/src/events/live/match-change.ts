@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveChangeKind } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
-import { allowedItemsFor, isAllowed } from '../../data/permissions/access.js'
+import { allowedItemsFor, isAllowed } from '../../data/permissions/authorize.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { SubscriptionGroup } from './connections.js'
 

@@ -3,7 +3,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { createFoyer } from '../../app.js'
 import { pauseEndpoint, updateFailures } from '../../storage/events/webhooks.js'
-import { insertMail, type MailOrder } from '../../storage/mail/mails.js'
+import { insertMail, type MailOrder } from '../../storage/mail/mail-queue.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 

@@ -1,6 +1,6 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
-import type { MailPayloads } from '../../storage/mail/mails.js'
+import type { MailPayloads } from '../../storage/mail/mail-queue.js'
 import { maskEmail } from '../mask-email.js'
 import {
   type ComposeDeps,

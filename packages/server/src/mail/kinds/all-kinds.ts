@@ -1,4 +1,4 @@
-import type { MailKind } from '../../storage/mail/mails.js'
+import type { MailKind } from '../../storage/mail/mail-queue.js'
 import { accountMails } from './account-mails.js'
 import { deletionMails } from './deletion-mails.js'
 import type { MailKindRules } from './mail-kind.js'

@@ -8,7 +8,7 @@ import {
   lockIdentityByEmail,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import type { MailKind, MailPayloads } from '../../storage/mail/mails.js'
+import type { MailKind, MailPayloads } from '../../storage/mail/mail-queue.js'
 import {
   type CodeFilter,
   revokeOlderThan,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/limit-values.js'
 import type { Queries } from '../../storage/database.js'
-import type { MailPayloads } from '../../storage/mail/mails.js'
+import type { MailPayloads } from '../../storage/mail/mail-queue.js'
 import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
 import { findOwner, findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'

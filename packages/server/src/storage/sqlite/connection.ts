@@ -21,7 +21,7 @@ const MAPPED_BYTES = 2 ** 30
 export const WRITER_KIB = 4000
 const READER_KIB = 2000
 
-/** Opens a connection and registers the SQL functions that statements call. */
+/** Opens a connection, sets its pragmas and registers the SQL functions that statements call. */
 export function connectSqlite(
   path: string,
   { readOnly, deadline }: { readOnly: boolean; deadline: Deadline },
@@ -30,6 +30,11 @@ export function connectSqlite(
   connection.exec('pragma busy_timeout = 5000')
   connection.exec(`pragma cache_size = -${readOnly ? READER_KIB : WRITER_KIB}`)
   if (readOnly) connection.exec(`pragma mmap_size = ${MAPPED_BYTES}`)
+  else {
+    connection.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
+    )
+  }
   for (const [name, body] of Object.entries(sqliteFunctions)) {
     const options = { deterministic: true, useBigIntArguments: true }
     connection.function(name, options, checked(body, deadline))

@@ -38,7 +38,6 @@ export function openSqlite(
 ): Database {
   const writeDeadline = createDeadline()
   const writer = connectSqlite(path, { readOnly: false, deadline: writeDeadline })
-  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const deadline = createDeadline()
   const reader = connectSqlite(path, { readOnly: true, deadline })
   const file = watchDatabaseFile(path, report)

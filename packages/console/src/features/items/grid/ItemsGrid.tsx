@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import { useStable } from '../../../ui/useStable.js'
-import type { CellChanges } from '../cells/useCellChanges.js'
+import type { CellChanges } from '../cell-changes/useCellChanges.js'
 import { kindOfValue, takesText } from '../editors/field-kinds.js'
 import { fieldValue, type ItemVersion } from '../item-version.js'
 import type { ItemsView } from '../items-view.js'

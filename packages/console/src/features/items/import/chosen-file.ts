@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol/item-files'
 import { type CellNotation, guessNotation, plainNotation } from './cell-notation.js'
 import { type ColumnPlan, proposePlan, targetFields } from './column-plan.js'
-import { readTable, type TableRow } from './read-table.js'
+import { type CsvRow, readCsvRows } from './read-csv.js'
 import { reportColumns } from './refused-rows.js'
 import { FileProblem, readUtf8, type SourceFile } from './source-file.js'
 import { texts } from './texts/texts.js'
@@ -24,7 +24,7 @@ export interface ChosenFile {
   /** Notation of the numbers and dates in a CSV file. */
   notation: CellNotation
   /** First rows, without the one that names the columns. */
-  sample: readonly (TableRow | Row)[]
+  sample: readonly (CsvRow | Row)[]
   /** Reason why the file cannot be imported. */
   problem: string | undefined
 }
@@ -35,13 +35,13 @@ export async function openSource(source: SourceFile, collection: Collection): Pr
 }
 
 async function openTable(source: SourceFile, collection: Collection): Promise<ChosenFile> {
-  const [head, ...sample] = await take(readTable(readUtf8(source), source), previewRows + 1)
+  const [head, ...sample] = await take(readCsvRows(readUtf8(source), source), previewRows + 1)
   if (head === undefined) throw new FileProblem(texts.noLines)
   if ('problem' in head) {
     throw new FileProblem(texts.brokenHead(head.problem))
   }
   const names = head.cells.map((name) => textOfCell(name.trim().replace(/^\u{feff}/u, '')))
-  const rows = sample.filter((row): row is TableRow => !('problem' in row))
+  const rows = sample.filter((row): row is CsvRow => !('problem' in row))
   const isReport = reportColumns.every((name, index) => names[index] === name)
   const notation = guessNotation({ rows, delimiter: source.delimiter })
   const proposed = proposePlan(names, rows, targetFields(collection), notation)

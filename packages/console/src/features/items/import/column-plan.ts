@@ -11,7 +11,7 @@ import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isDay } from '../is-day.js'
 import { type CellNotation, isYesOrNo, plainCell } from './cell-notation.js'
-import type { TableRow } from './read-table.js'
+import type { CsvRow } from './read-csv.js'
 import { texts } from './texts/texts.js'
 
 /** Treatment of a column of a CSV file. */
@@ -62,7 +62,7 @@ export function targetFields(collection: Pick<Collection, 'fields'>): TargetFiel
  */
 export function proposePlan(
   names: readonly string[],
-  rows: readonly TableRow[],
+  rows: readonly CsvRow[],
   targets: readonly TargetField[],
   notation: CellNotation,
 ): ColumnPlan[] {
@@ -124,7 +124,7 @@ export interface ConvertedCell {
 
 /** Converts the cells of a row by the types of their fields. Empty cells have no value. */
 export function convertCells(
-  { cells }: Pick<TableRow, 'cells'>,
+  { cells }: Pick<CsvRow, 'cells'>,
   plan: readonly ColumnPlan[],
   notation: CellNotation,
 ): ConvertedCell[] {
@@ -162,7 +162,7 @@ const days: Record<CellNotation['dates'], string> = {
 
 /** Converts a row of a file to an item, or returns the first problem of the row. */
 export function toItemRow(
-  row: TableRow,
+  row: CsvRow,
   plan: readonly ColumnPlan[],
   notation: CellNotation,
 ): RowData | RowProblem {
@@ -187,7 +187,7 @@ export function toItemRow(
 
 /** Converts the rows of a file, without the first one, which names the columns. */
 export async function* toItemRows(
-  rows: AsyncIterable<TableRow | RowProblem>,
+  rows: AsyncIterable<CsvRow | RowProblem>,
   plan: readonly ColumnPlan[],
   notation: CellNotation,
 ): AsyncGenerator<Row> {

@@ -17,7 +17,7 @@ import type { ConsoleApi } from '../../../api/console-calls.js'
 import { sendBatches } from '../bulk/run-batches.js'
 import type { CellNotation } from './cell-notation.js'
 import { type ColumnPlan, toItemRows } from './column-plan.js'
-import { readTable } from './read-table.js'
+import { readCsvRows } from './read-csv.js'
 import { createRefusedRows, type RefusedRows } from './refused-rows.js'
 import { readUtf8, type SourceFile } from './source-file.js'
 
@@ -159,7 +159,7 @@ function readRows(
   { source, columns, notation }: ImportPlan,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncIterable<Row> {
-  if (source.format === 'csv') return toItemRows(readTable(bytes, source), columns, notation)
+  if (source.format === 'csv') return toItemRows(readCsvRows(bytes, source), columns, notation)
   return source.format === 'jsonl' ? readJsonLines(bytes) : readJsonList(bytes)
 }
 

@@ -1,17 +1,17 @@
 import { MAX_ROW_BYTES, type RowProblem } from '@foyer/protocol/item-files'
 import { expect, test } from 'vitest'
-import { readTable, type TableRow } from './read-table.js'
+import { type CsvRow, readCsvRows } from './read-csv.js'
 
 async function read(
   text: string | Uint8Array,
   { size = 5, delimiter = ',', isUtf8 = true } = {},
-  rows: (TableRow | RowProblem)[] = [],
-): Promise<(TableRow | RowProblem)[]> {
+  rows: (CsvRow | RowProblem)[] = [],
+): Promise<(CsvRow | RowProblem)[]> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   }
-  for await (const row of readTable(chunks(), { delimiter, encoding: 'utf-8', isUtf8 }))
+  for await (const row of readCsvRows(chunks(), { delimiter, encoding: 'utf-8', isUtf8 }))
     rows.push(row)
   return rows
 }
@@ -72,7 +72,7 @@ test('reports a row in another encoding', async () => {
 })
 
 test('reports an unclosed quote at the end of the file after the rows before it', async () => {
-  const rows: (TableRow | RowProblem)[] = []
+  const rows: (CsvRow | RowProblem)[] = []
   const text = `a\n1\n"2\n${'x\n'.repeat(MAX_ROW_BYTES / 2)}`
   const reading = read(text, { size: 64 * 1024 }, rows)
   await expect(reading).rejects.toThrow(/^Line 3 is longer than .* Nothing is read from there on/)

@@ -16,7 +16,7 @@ import { referencesTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
-import type { Operation } from './access.js'
+import type { Operation } from './authorize.js'
 
 // Detects, for example, an author filter that is joined by OR, a level that allows too many callers, a call that is
 // not checked at all, and a call that checks only the item but not the items that it references.

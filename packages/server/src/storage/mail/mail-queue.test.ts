@@ -11,7 +11,7 @@ import {
   type MailOrder,
   postponeMail,
   recordSentMail,
-} from './mails.js'
+} from './mail-queue.js'
 
 const now = { clock: { now: () => new Date(Date.UTC(2026, 0, 1)) } }
 const ahead = { clock: { now: () => new Date(Date.UTC(2027, 0, 1)) } }

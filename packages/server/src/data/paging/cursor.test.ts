@@ -1,7 +1,7 @@
 import { limits } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { DataError } from '../errors.js'
-import { signCursor, verifyCursor } from './sign-cursor.js'
+import { signCursor, verifyCursor } from './cursor.js'
 
 const deps = { cursorKey: 'a secret of the tests' }
 const purpose = { call: 'query', collectionId: 'films' } as const

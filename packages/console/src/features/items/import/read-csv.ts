@@ -4,7 +4,7 @@ import { FileProblem, type SourceFile } from './source-file.js'
 import { texts } from './texts/texts.js'
 
 /** A row of a CSV file. */
-export interface TableRow {
+export interface CsvRow {
   /** Line on which the row begins, from 1. */
   line: number
   cells: string[]
@@ -26,10 +26,10 @@ const replacement = '\u{fffd}'
  * @param chunks the file in UTF-8
  * @throws FileProblem after the last complete row, if a row never ends
  */
-export async function* readTable(
+export async function* readCsvRows(
   chunks: AsyncIterable<Uint8Array>,
   { delimiter, encoding, isUtf8 }: Pick<SourceFile, 'delimiter' | 'encoding' | 'isUtf8'>,
-): AsyncGenerator<TableRow | RowProblem> {
+): AsyncGenerator<CsvRow | RowProblem> {
   const decoder = new TextDecoder()
   const mayBeWrong = encoding === 'utf-8' && !isUtf8
   const reader = createReader(delimiter, ({ line, cells }) =>
@@ -52,11 +52,11 @@ interface Reader {
   write(text: string): Promise<Error | undefined>
   end(text: string): Promise<Error | undefined>
   /** Returns the rows read since the last call. */
-  take(): (TableRow | RowProblem)[]
+  take(): (CsvRow | RowProblem)[]
 }
 
-function createReader(delimiter: string, toRow: (row: TableRow) => TableRow | RowProblem): Reader {
-  const rows: (TableRow | RowProblem)[] = []
+function createReader(delimiter: string, toRow: (row: CsvRow) => CsvRow | RowProblem): Reader {
+  const rows: (CsvRow | RowProblem)[] = []
   let lastLine = 0
   let broken: string | undefined
   const endBroken = (end: number): void => {
