@@ -4,7 +4,7 @@ import type { Database } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
 import { type Sql, sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
-import { onPostgres } from '../testing/fresh-schema.js'
+import { itOnSqlite, onPostgres } from '../testing/fresh-schema.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import {
   insertDeliveries,
@@ -133,8 +133,8 @@ it('purges finished deliveries after seven days, and those of removed endpoints'
   expect(states.map(({ state }) => state)).toEqual(['DELIVERED', ...Array(40).fill('PENDING')])
 })
 
-// Seen to fail: all finished deliveries of the last days stayed.
-it('purges finished deliveries beyond the newest 100,000', async () => {
+// Seen to fail: all finished deliveries of the last days stayed. On SQLite only, where a test may set `seq`.
+itOnSqlite('purges finished deliveries beyond the newest 100,000', async () => {
   const db = await openEmptyDatabase()
   afterThisTest(db.close)
   await migrate(db)
