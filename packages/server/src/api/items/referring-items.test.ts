@@ -144,7 +144,7 @@ describe('a referring field whose scan exceeds the time limit', () => {
         { id: 'shows', permissions: closed, fields: [referenceTo('film', 'films')] },
       ],
       // Too short to scan 60,000 items, long enough for an index lookup.
-      scanMs: 5,
+      scanMs: 12,
     })
     const owner = dataCalls(foyer.owner, 'films')
     await owner.insert({ _id: 'alien' })
