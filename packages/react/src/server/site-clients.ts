@@ -8,7 +8,6 @@ import {
   type Members,
   type Permissions,
   type Session,
-  type SessionState,
 } from '@foyer/client'
 
 type ReadCallName =
@@ -49,11 +48,11 @@ export function createSiteClients<Schema extends object>(
   readClient: ReadClient<Schema>
   writeClient: WriteClient<Schema>
 } {
-  const { subscribe } = connection.session
+  const { state, subscribe } = connection.session
   const items = createAllItems<Schema>(connection)
   const { getMyPermissions } = createPermissions(connection)
   const shared = {
-    session: { state: pageStateOf(connection), subscribe },
+    session: { state, subscribe },
     members: createMembers(connection),
     permissions: { getMyPermissions },
   }
@@ -65,21 +64,5 @@ export function createSiteClients<Schema extends object>(
   return {
     readClient: { ...shared, items: { ...reads, ...lazyReads } },
     writeClient: { ...shared, items },
-  }
-}
-
-/**
- * Creates a function that returns the state of a session with the generation of the page: the login. That of each
- * request begins with 0, so it cannot tell apart the members who use a browser one after the other.
- */
-function pageStateOf({ session }: Connection): () => SessionState {
-  let before = session.state()
-  let shown = before
-  return () => {
-    const state = session.state()
-    const generation = session.tokens()?.loginId ?? state.generation
-    if (state !== before || generation !== shown.generation) shown = { ...state, generation }
-    before = state
-    return shown
   }
 }
