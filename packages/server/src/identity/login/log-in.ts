@@ -51,15 +51,15 @@ export async function logIn(
     deviceId,
     hasCaptcha: captcha !== undefined,
   }
-  let admitted: BegunLogin | undefined
+  let begun: BegunLogin | undefined
   let hasFailed = false
   try {
-    admitted = await deps.loginLimit.begin(attempt)
-    const isCaptchaRequired = loginRequiresCaptcha(deps.settings.captcha.login, admitted)
+    begun = await deps.loginLimit.begin(attempt)
+    const isCaptchaRequired = loginRequiresCaptcha(deps.settings.captcha.login, begun)
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
-      lockedSeconds: admitted.lockedSeconds,
+      lockedSeconds: begun.lockedSeconds,
       requester: {
         // Requests with a solved captcha or a known device are served before those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
@@ -74,7 +74,7 @@ export async function logIn(
     }
     throw error
   } finally {
-    if (!hasFailed) await admitted?.removeFromCounts()
+    if (!hasFailed) await begun?.removeFromCounts()
   }
 }
 
