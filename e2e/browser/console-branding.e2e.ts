@@ -29,8 +29,7 @@ test('an owner previews a design, saves it, and the login page shows it', async 
   const preview = page.frameLocator('iframe[title="The login page"]')
   await expect(preview.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Log in')
   const button = preview.getByRole('button', { name: 'Log in', includeHidden: true })
-  const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
-  const before = await colour()
+  await expect(button).toHaveCSS('background-color', /^oklch/)
   await checkPage(page, 'default')
 
   await page.getByLabel('Name').fill('Kino Eins')
@@ -41,14 +40,13 @@ test('an owner previews a design, saves it, and the login page shows it', async 
     buffer: Buffer.from(logo),
   })
   await expect(preview.getByAltText('Kino Eins')).toBeVisible()
-  await expect.poll(colour).not.toBe(before)
+  await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 162)')
   const width = () => preview.getByAltText('Kino Eins').evaluate((image) => image.clientWidth)
-  await expect.poll(width).toBeGreaterThan(50)
+  // Changes of the fields load the preview again, which ends a measurement.
+  await expect(async () => expect(await width()).toBeGreaterThan(50)).toPass()
   await checkPage(page, 'draft')
   await page.getByLabel('Colours').selectOption('Dark')
-  await expect
-    .poll(() => preview.locator('body').evaluate((body) => getComputedStyle(body).color))
-    .toMatch(/^oklch\(0\.9|^rgb\(2/)
+  await expect(preview.locator('body')).toHaveCSS('color', /^oklch\(0\.9|^rgb\(2/)
   await page.getByLabel('Language', { exact: true }).selectOption('עברית')
   await expect(preview.locator('html')).toHaveAttribute('dir', 'rtl')
 

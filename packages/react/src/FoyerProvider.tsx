@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -58,12 +59,18 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
 
 /** Removes Foyer's cached queries of earlier visitors and members. */
 function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
-  const identity = identityKey(useSession())
+  const state = useSession()
+  const earlier = useRef(state)
   useEffect(() => {
+    const identity = identityKey(state)
+    // Parts of the page that hydrate later render what the server read, before the browser knew the session.
+    const hydrating = identityKey(earlier.current.ready ? state : earlier.current)
+    earlier.current = state
     queryClient.removeQueries({
-      predicate: ({ queryKey: [root, owner] }) => root === 'foyer' && owner !== identity,
+      predicate: ({ queryKey: [root, owner] }) =>
+        root === 'foyer' && owner !== identity && owner !== hydrating,
     })
-  }, [queryClient, identity])
+  }, [queryClient, state])
   return null
 }
 
