@@ -37,13 +37,13 @@ createRoot(document.getElementById('root')).render(
     <header><forms.AccountMenu><a href="/account">Ada</a></forms.AccountMenu></header>
     <main className="page">
       <h1>Ada</h1>
-      <forms.SignIn />
-      <forms.SignUp />
-      <forms.VerifyEmail email="ada@example.com" />
-      <forms.ForgotPassword redirectUri="${address}" />
-      <forms.ResetPassword recoveryToken="r" />
-      <forms.SecondFactor waiting={one} />
-      <forms.SecondFactor waiting={several} />
+      <forms.SignInForm />
+      <forms.SignUpForm />
+      <forms.VerifyEmailForm email="ada@example.com" />
+      <forms.ForgotPasswordForm redirectUri="${address}" />
+      <forms.ResetPasswordForm recoveryToken="r" />
+      <forms.SecondFactorForm waiting={one} />
+      <forms.SecondFactorForm waiting={several} />
     </main>
   </forms.FoyerProvider>,
 )

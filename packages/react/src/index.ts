@@ -20,29 +20,24 @@ export { AccountMenu, type AccountMenuProps } from './forms/AccountMenu.js'
 export { Captcha, type CaptchaProps, type CaptchaWidget } from './forms/Captcha.js'
 export {
   DeleteAccountForm,
-  DeleteAccountForm as DeleteAccount,
   type DeleteAccountFormProps,
 } from './forms/DeleteAccountForm.js'
 export {
   ForgotPasswordForm,
-  ForgotPasswordForm as ForgotPassword,
   type ForgotPasswordFormProps,
 } from './forms/ForgotPasswordForm.js'
 export {
   ResetPasswordForm,
-  ResetPasswordForm as ResetPassword,
   type ResetPasswordFormProps,
 } from './forms/ResetPasswordForm.js'
 export {
   SecondFactorForm,
-  SecondFactorForm as SecondFactor,
   type SecondFactorFormProps,
 } from './forms/SecondFactorForm.js'
-export { SignInForm, SignInForm as SignIn, type SignInFormProps } from './forms/SignInForm.js'
-export { SignUpForm, SignUpForm as SignUp, type SignUpFormProps } from './forms/SignUpForm.js'
+export { SignInForm, type SignInFormProps } from './forms/SignInForm.js'
+export { SignUpForm, type SignUpFormProps } from './forms/SignUpForm.js'
 export {
   VerifyEmailForm,
-  VerifyEmailForm as VerifyEmail,
   type VerifyEmailFormProps,
 } from './forms/VerifyEmailForm.js'
 export {
@@ -61,8 +56,8 @@ export {
   type ItemsOptions,
   itemQueryOptions,
   itemsQueryOptions,
-  type ReadOptions,
   type ReadQuery,
+  type UseReadOptions,
 } from './hooks/item-options.js'
 export {
   type UseAccountDeletion,
@@ -96,14 +91,14 @@ export {
   useVerification,
 } from './hooks/useLogin.js'
 export { type LoginCallback, useLoginCallback } from './hooks/useLoginCallback.js'
-export type { LoginOptions, LoginProgress } from './hooks/useLoginProgress.js'
+export type { LoginOptions, LoginStatus } from './hooks/useLoginProgress.js'
 export { type LogoutOptions, type UseLogout, useLogout } from './hooks/useLogout.js'
 export { type MemberState, useMember } from './hooks/useMember.js'
 export { type UseRecovery, useRecovery } from './hooks/useRecovery.js'
 export {
   type BuildSearch,
-  type SearchOptions,
   type UseSearch,
+  type UseSearchOptions,
   useSearch,
 } from './hooks/useSearch.js'
 export type { WriteResult } from './hooks/useWrite.js'

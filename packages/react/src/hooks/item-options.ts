@@ -41,13 +41,13 @@ export function buildQuery<Start, Built>(build: (start: Start) => Built, start: 
 }
 
 /** Options of every read. */
-export interface ReadOptions {
+export interface UseReadOptions {
   /** False to disable the query, for example until another read has returned an id. */
   enabled?: boolean | undefined
 }
 
 /** Options of reading a list of items. */
-export interface ItemsOptions extends ReadOptions {
+export interface ItemsOptions extends UseReadOptions {
   /** True to count the items of all pages, as `totalCount`. */
   totalCount?: boolean | undefined
   /** Added to the cache key, so that equal queries with different keys are cached separately. Default: none. */
@@ -69,13 +69,13 @@ type ItemQueryOptions<Schema> = string extends keyof Schema
       client: ReadingClient,
       collectionId: string,
       itemId: string,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => ReadQuery<Item<Fields> | null>
   : <Id extends CollectionId<Schema>>(
       client: ReadingClient,
       collectionId: Id,
       itemId: string,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => ReadQuery<Whole<Schema, Id> | null>
 
 /**
@@ -88,7 +88,7 @@ export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends ob
   client: ReadingClient,
   collectionId: string,
   itemId: string,
-  { enabled = true }: ReadOptions = {},
+  { enabled = true }: UseReadOptions = {},
 ): ReadQuery<Item<Fields> | null> =>
   queryOptions<Item<Fields> | null, CallError>({
     queryKey: readKey(client.session.state(), collectionId, 'item', itemId),
@@ -156,13 +156,13 @@ type CountQueryOptions<Schema> = string extends keyof Schema
       client: ReadingClient,
       collectionId: string,
       build?: BuildQuery<Fields>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => ReadQuery<number>
   : <Id extends CollectionId<Schema>>(
       client: ReadingClient,
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => ReadQuery<number>
 
 /** Options for TanStack Query: the number of matching items. */
@@ -170,7 +170,7 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
   client: ReadingClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
-  { enabled = true }: ReadOptions = {},
+  { enabled = true }: UseReadOptions = {},
 ): ReadQuery<number> => {
   const query = buildQuery(build, itemsOf(client).query<Fields>(collectionId))
   return queryOptions<number, CallError>({
@@ -186,13 +186,13 @@ type AggregateQueryOptions<Schema> = string extends keyof Schema
       client: ReadingClient,
       collectionId: string,
       build: BuildAggregate<Row>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => ReadQuery<PagedResult<Row>>
   : <Id extends CollectionId<Schema>, Values, Group>(
       client: ReadingClient,
       collectionId: Id,
       build: BuildTypedAggregate<Schema[Id], Values, Group>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => ReadQuery<AggregatePage<Schema[Id], Values, Group>>
 
 /** Adds groups and results to an aggregation of a registered collection. */
@@ -210,7 +210,7 @@ export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row ext
   client: ReadingClient,
   collectionId: string,
   build: BuildAggregate<Row>,
-  { enabled = true }: ReadOptions = {},
+  { enabled = true }: UseReadOptions = {},
 ): ReadQuery<PagedResult<Row>> => {
   const query = buildQuery(build, itemsOf(client).aggregate<Row>(collectionId))
   return queryOptions<PagedResult<Row>, CallError>({

@@ -8,7 +8,7 @@ import {
   aggregateQueryOptions,
   type BuildAggregate,
   type BuildTypedAggregate,
-  type ReadOptions,
+  type UseReadOptions,
 } from './item-options.js'
 
 /** Type of `useAggregate` for a schema. */
@@ -16,12 +16,12 @@ export type UseAggregate<Schema> = string extends keyof Schema
   ? <Row extends object = AggregateRow>(
       collectionId: string,
       build: BuildAggregate<Row>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => UseQueryResult<PagedResult<Row>, CallError>
   : <Id extends CollectionId<Schema>, Values, Group>(
       collectionId: Id,
       build: BuildTypedAggregate<Schema[Id], Values, Group>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => UseQueryResult<AggregatePage<Schema[Id], Values, Group>, CallError>
 
 /**
@@ -32,7 +32,7 @@ export type UseAggregate<Schema> = string extends keyof Schema
 export const useAggregate: UseAggregate<Registered> = <Row extends object>(
   collectionId: string,
   build: BuildAggregate<Row>,
-  options?: ReadOptions,
+  options?: UseReadOptions,
 ) => {
   const client = useReadingClient()
   return useQuery(aggregateQueryOptions<Row>(client, collectionId, build, options))

@@ -7,7 +7,7 @@ import {
   type BuildQuery,
   type BuildTypedQuery,
   countQueryOptions,
-  type ReadOptions,
+  type UseReadOptions,
 } from './item-options.js'
 
 /** Type of `useCount` for a schema. */
@@ -15,12 +15,12 @@ export type UseCount<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
       build?: BuildQuery<Fields>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => UseQueryResult<number, CallError>
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id>,
-      options?: ReadOptions,
+      options?: UseReadOptions,
     ) => UseQueryResult<number, CallError>
 
 /**
@@ -31,7 +31,7 @@ export type UseCount<Schema> = string extends keyof Schema
 export const useCount: UseCount<Registered> = <Fields extends object>(
   collectionId: string,
   build?: BuildQuery<Fields>,
-  options?: ReadOptions,
+  options?: UseReadOptions,
 ) => {
   const client = useReadingClient()
   return useQuery(countQueryOptions<Fields>(client, collectionId, build, options))

@@ -6,10 +6,10 @@ import type { LiveOptions } from '../live/follow-query.js'
 import { useLive } from '../live/useLive.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
-import { itemQueryOptions, type ReadOptions } from './item-options.js'
+import { itemQueryOptions, type UseReadOptions } from './item-options.js'
 
 /** Options of reading an item. */
-export interface LiveItemOptions extends ReadOptions {
+export interface LiveItemOptions extends UseReadOptions {
   /**
    * Shows changes by others as they happen.
    * @see docs/react.md#live-lists

@@ -2,23 +2,23 @@ import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/c
 import { useRef } from 'react'
 import { isResultUnknown } from '../call-error.js'
 import { useFoyer } from '../FoyerProvider.js'
-import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
+import { type LoginOptions, type LoginStatus, useLoginProgress } from './useLoginProgress.js'
 import { withCaptcha } from './with-captcha.js'
 
 /** Login with e-mail address and password, without leaving the page. */
-export interface UseLogin extends LoginProgress {
+export interface UseLogin extends LoginStatus {
   /** Logs in. Returns the new state, or undefined on failure. Never throws: see `error`. */
   login(input: LoginInput): Promise<LoginState | undefined>
 }
 
 /** Registration, without leaving the page. */
-export interface UseRegister extends LoginProgress {
+export interface UseRegister extends LoginStatus {
   /** Registers an account, and logs in if no further step is required. Never throws: see `error`. */
   register(input: RegisterInput): Promise<LoginState | undefined>
 }
 
 /** Verification of an e-mail address by the code of an e-mail. */
-export interface UseVerification extends LoginProgress {
+export interface UseVerification extends LoginStatus {
   /** Submits the code of the last login or registration, and completes it. Never throws: see `error`. */
   verify(verificationCode: string): Promise<LoginState | undefined>
   /** Sends the e-mail again; true on success. */
@@ -29,7 +29,7 @@ export interface UseVerification extends LoginProgress {
 export type SecondFactorType = FactorCode['type']
 
 /** Second factor of a login. */
-export interface UseSecondFactor extends LoginProgress {
+export interface UseSecondFactor extends LoginStatus {
   /** Submits a code and completes the login. Never throws: see `error`. */
   verify(input: FactorCode): Promise<LoginState | undefined>
   /** Chooses a factor, and sends a code if it needs one. */
@@ -40,7 +40,7 @@ export interface UseSecondFactor extends LoginProgress {
  * Logs in with e-mail address and password.
  * @example
  * const { login, state, pending, error } = useLogin()
- * if (state.loginState === 'SECOND_FACTOR_REQUIRED') return <SecondFactor waiting={state.data} />
+ * if (state.loginState === 'SECOND_FACTOR_REQUIRED') return <SecondFactorForm waiting={state.data} />
  */
 export function useLogin(options?: LoginOptions): UseLogin {
   const { auth } = useFoyer()

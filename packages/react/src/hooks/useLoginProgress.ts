@@ -28,7 +28,7 @@ export interface LoginOptions {
 }
 
 /** State shared by the hooks of login, registration and verification. */
-export interface LoginProgress {
+export interface LoginStatus {
   /**
    * State of the last response. `SUCCESS` once the login is accepted; with `fallbackRedirectUri`, the browser may still
    * be on its way to another page.
@@ -40,7 +40,7 @@ export interface LoginProgress {
 }
 
 /** Actions of the hooks of login, registration and verification. */
-interface LoginRun extends Action, LoginProgress {
+interface LoginRun extends Action, LoginStatus {
   /**
    * Sends the request of a step, and opens the session if no further step is required. `email` is the address that it
    * sends.

@@ -1,9 +1,9 @@
 import type { LoginState } from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
-import { type LoginOptions, type LoginProgress, useLoginProgress } from './useLoginProgress.js'
+import { type LoginOptions, type LoginStatus, useLoginProgress } from './useLoginProgress.js'
 
 /** Account recovery and password changes. */
-export interface UseRecovery extends LoginProgress {
+export interface UseRecovery extends LoginStatus {
   /**
    * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which
    * must be on a registered origin of the OAuth client. Returns true on success, also for unknown addresses.

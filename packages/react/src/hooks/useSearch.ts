@@ -10,14 +10,14 @@ import { buildQuery, type ItemsOptions, pageOptions } from './item-options.js'
 export type BuildSearch<Fields> = (search: ItemSearch<Fields>) => ItemSearch<Fields>
 
 /** Options of a search. */
-export type SearchOptions = Omit<ItemsOptions, 'totalCount'>
+export type UseSearchOptions = Omit<ItemsOptions, 'totalCount'>
 
 /** Type of `useSearch` for a schema. */
 export type UseSearch<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
       collectionId: string,
       build: BuildSearch<Fields>,
-      options?: SearchOptions,
+      options?: UseSearchOptions,
     ) => UseQueryResult<PagedResult<Item<Fields>>, CallError>
   : <
       Id extends CollectionId<Schema>,
@@ -28,7 +28,7 @@ export type UseSearch<Schema> = string extends keyof Schema
       build: (
         search: ItemSearch<Schema[Id], Schema>,
       ) => ItemSearch<Schema[Id], Schema, Shown, Included>,
-      options?: SearchOptions,
+      options?: UseSearchOptions,
     ) => UseQueryResult<PagedResult<Found<Schema[Id], Schema, Shown, Included>>, CallError>
 
 /**
@@ -40,7 +40,7 @@ export type UseSearch<Schema> = string extends keyof Schema
 export const useSearch: UseSearch<Registered> = <Fields extends object>(
   collectionId: string,
   build: BuildSearch<Fields>,
-  options: SearchOptions = {},
+  options: UseSearchOptions = {},
 ) => {
   const client = useReadingClient()
   const start = requireCall(client, 'search')
