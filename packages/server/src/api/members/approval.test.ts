@@ -170,4 +170,18 @@ describe('a registration with owner approval and e-mail verification', () => {
     expectWaiting(await recover(careful, email))
     expect(subjectsTo(careful, ownerAddress)).toHaveLength(before + 1)
   })
+
+  it('an operator verifies the address, which notifies the owner once', async () => {
+    const email = 'vouched@example.com'
+    const before = subjectsTo(careful, ownerAddress).length
+    const path = `/_foyer/v1/members/${idOf(await register(await careful.visitor(), email))}`
+    const vouch = async () => {
+      const { body } = await careful.owner.patch(path, { email, emailVerified: true })
+      await careful.mailRunner.untilIdle()
+      return body.member
+    }
+    expect(await vouch()).toMatchObject({ status: 'PENDING', waitsFor: ['owner'] })
+    await vouch()
+    expect(subjectsTo(careful, ownerAddress)).toHaveLength(before + 1)
+  })
 })
