@@ -134,13 +134,13 @@ function createCall(connection: Connection): Call {
     if (config.server && !session.tokens()) {
       // The response to the first read of a new visitor contains the tokens. If that read fails, the session requests
       // tokens from the token endpoint, and the read is sent again. @see docs/wire/tokens.md#new-visitors
-      const sendBy = async (tokenRequest: HttpRequest) => {
+      const sendForTokens = async (tokenRequest: HttpRequest) => {
         const headers = { Authorization: `Client ${config.clientId}` }
         firstResponse = await send({ ...http, headers }).catch(() => undefined)
         const text = firstResponse?.headers.get('x-foyer-tokens')
         return text ? { text } : send(tokenRequest)
       }
-      await session.authorization({ sendBy })
+      await session.authorization({ sendForTokens })
     }
     return firstResponse ?? sendWithRetries(http)
   })

@@ -44,7 +44,7 @@ export {
   type InfiniteItemsQuery,
   type InfinitePages,
   infiniteItemsQueryOptions,
-} from './hooks/infinite-options.js'
+} from './hooks/infinite-items-options.js'
 export {
   type AggregatePage,
   aggregateQueryOptions,

@@ -32,7 +32,7 @@ import {
   errorHandler,
   type RequestLifecycle,
 } from './http/request-lifecycle.js'
-import { createDeletionRunner } from './identity/deletion/delete-member.js'
+import { createDeletionRunner } from './identity/deletion/deletion-runner.js'
 import { idleRunner, type Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
 import { createMailRunner } from './mail/mail-runner.js'

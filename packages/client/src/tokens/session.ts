@@ -44,10 +44,8 @@ export interface TokenSession extends Session {
 export interface AuthorizationOptions {
   /** Access token that the server has rejected. It is renewed instead of returned. */
   rejected?: string | undefined
-  /**
-   * Sends the request for a visitor's tokens, or another request whose response contains them, such as the first read.
-   */
-  sendBy?: SendForTokens
+  /** Sends a request whose response contains a visitor's tokens: the token request, or the first read. */
+  sendForTokens?: SendForTokens
 }
 
 /** Dependencies of a session. */
@@ -128,12 +126,12 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   /** Renews the tokens. Returns the new access token, or undefined if a login or logout happened in the meantime. */
-  function renew(sendBy?: SendForTokens): Promise<string | undefined> {
+  function renew(sendForTokens?: SendForTokens): Promise<string | undefined> {
     if (renewal) return renewal
     isAwaited = false
     const versionAtStart = tokenVersion
     renewal = withTabLock(storage.sharedName, clock, () =>
-      requestWithRetries(versionAtStart, sendBy),
+      requestWithRetries(versionAtStart, sendForTokens),
     ).finally(() => {
       if (tokenVersion === versionAtStart) renewal = undefined
     })
@@ -142,14 +140,14 @@ export function createSession(deps: SessionDeps): TokenSession {
 
   async function requestWithRetries(
     versionAtStart: number,
-    sendBy?: SendForTokens,
+    sendForTokens?: SendForTokens,
   ): Promise<string | undefined> {
     const waitOrThrow = createBackoff(clock)
     // Each `await` gives another tab time to change the tokens.
     while (isStillCurrent(versionAtStart)) {
       const previous = tokens
       try {
-        const next = await request(previous, sendBy)
+        const next = await request(previous, sendForTokens)
         if (!isStillCurrent(versionAtStart)) break
         // Tokens that the app has stored may have no `loginId`.
         store({ ...next, loginId: previous?.loginId }, current.reason, true)
@@ -179,10 +177,13 @@ export function createSession(deps: SessionDeps): TokenSession {
   }
 
   /** Requests new tokens with a refresh token, or visitor tokens without one. */
-  async function request(stored?: StoredTokens, sendBy?: SendForTokens): Promise<StoredTokens> {
+  async function request(
+    stored?: StoredTokens,
+    sendForTokens?: SendForTokens,
+  ): Promise<StoredTokens> {
     if (!stored) {
       const visitor = { value: '', role: 'visitor' } as const
-      return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, sendBy)
+      return requestTokens({ clientId, grantType: 'anonymous' }, visitor, undefined, sendForTokens)
     }
     const { refreshToken, extensions } = stored
     const { value, role } = refreshToken
@@ -209,7 +210,7 @@ export function createSession(deps: SessionDeps): TokenSession {
     store(next && { loginId: Math.random(), ...next })
   }
 
-  async function authorization({ rejected, sendBy }: AuthorizationOptions = {}) {
+  async function authorization({ rejected, sendForTokens }: AuthorizationOptions = {}) {
     for (;;) {
       syncWithStorage()
       const { value, expiresAt = 0, renewAt = expiresAt - 60 } = tokens?.accessToken ?? {}
@@ -218,7 +219,7 @@ export function createSession(deps: SessionDeps): TokenSession {
         if (now >= renewAt) renewEarly()
         return value
       }
-      const pending = renew(sendBy)
+      const pending = renew(sendForTokens)
       isAwaited = true
       const renewed = await pending
       if (renewed) return renewed

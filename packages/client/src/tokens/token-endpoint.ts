@@ -17,7 +17,7 @@ export type RequestTokens = (
   body: TokenRequest | SessionTokenRequest | AuthorizedClientRequest,
   previous: StoredTokens['refreshToken'],
   headers?: Record<string, string> | undefined,
-  sendBy?: SendForTokens,
+  sendForTokens?: SendForTokens,
 ) => Promise<StoredTokens>
 
 /** Sends a token request, or returns the same text from another response. */
@@ -37,10 +37,10 @@ const LONGEST_SECONDS = 31_536_000
 
 /** Creates the function that requests tokens and validates the response. */
 export function createRequestTokens({ send, clock, addressOf }: TokenEndpointDeps): RequestTokens {
-  return async (body, previous, headers, sendBy: SendForTokens = send) => {
+  return async (body, previous, headers, sendForTokens: SendForTokens = send) => {
     const { method, path } = endpoints.token
     const request = { method, url: addressOf(path), headers, body: JSON.stringify(body) }
-    const response = await sendBy(request)
+    const response = await sendForTokens(request)
     const { access_token, refresh_token, expires_in, ...others } = readObject(response)
     const access = textOf(access_token)
     const refresh = textOf(refresh_token ?? previous.value)

@@ -1,8 +1,8 @@
 import * as limits from '../limits.js'
-import { normalizeWireItem } from '../values/item.js'
 import { isJsonObject } from '../values/json.js'
 import { type Path, parsePathAt } from '../values/path.js'
 import { PointerError } from '../values/pointer-error.js'
+import { normalizeWireItem } from '../values/wire-item.js'
 import type { ExpectedRevision, WireCondition, WireValue } from './items.js'
 import { isSystemField } from './system-fields.js'
 

@@ -1,7 +1,7 @@
 import type { WireFilter } from '../data/items.js'
 import * as dataCodes from '../errors/data-codes.js'
 import { assertText, check } from '../values/checks.js'
-import { encodeValue } from '../values/item.js'
+import { encodeValue } from '../values/wire-item.js'
 
 /** A filter builder or a query builder. */
 export interface HasFilter {

@@ -2,7 +2,7 @@ import type { CollectionField } from '../collections/collection-field.js'
 import type { WireItemData } from '../data/items.js'
 import * as limits from '../limits.js'
 import { CheckError } from '../values/check-error.js'
-import { normalizeWireItem } from '../values/item.js'
+import { normalizeWireItem } from '../values/wire-item.js'
 import type { Row, RowProblem } from './row.js'
 
 /** A valid item. The rules of its collection are not checked. */

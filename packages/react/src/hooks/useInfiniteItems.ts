@@ -3,7 +3,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { CallError } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
-import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-options.js'
+import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-items-options.js'
 import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
 
 /** Type of `useInfiniteItems` for a schema. */

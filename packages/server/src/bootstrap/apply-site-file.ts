@@ -52,8 +52,8 @@ export async function applyCollections(
 }
 
 /**
- * Returns the reasons for which a start would refuse the references of declared collections, and the seeds and indexes
- * of new ones.
+ * Returns the problems that would stop a start: references of declared collections, and seeds and indexes of new
+ * collections.
  * @param db undefined if there is no data yet
  */
 export async function declarationProblems(
@@ -107,7 +107,7 @@ async function applyCollection(
     if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
     if (existing?.deletedAt) {
-      // The rest waits for a restoration: its items cannot be corrected now.
+      // The rest is applied after a restoration, because items of a deleted collection cannot be corrected.
       const { permissions, deletionRule } = after
       await replaceCollection(tx, { ...existing, permissions, deletionRule })
       await saveRolePermissions(tx, existing, withoutNewRoles(existing, after))
@@ -185,8 +185,8 @@ async function saveRolePermissions(
 }
 
 /**
- * Leaves out roles that a deleted collection does not have yet. They would stay if the site file no longer declared
- * them after a restoration, because the declaration is not stored until then.
+ * Leaves out roles that a deleted collection does not have yet. A declaration is stored only after a restoration, so a
+ * role that the site file stops declaring before then would never be removed.
  */
 function withoutNewRoles(
   existing: StoredCollection,

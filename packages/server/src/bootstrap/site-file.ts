@@ -18,7 +18,7 @@ import {
 import { redirectUriProblem } from '../lib/redirect-uri.js'
 import { StartError } from '../lib/start-error.js'
 import { type PartialSettings, settingsSchema } from '../settings/settings.js'
-import { parseJsonFile } from './site-file-problems.js'
+import { parseSiteFile } from './parse-site-file.js'
 
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
 export interface SiteFile {
@@ -170,7 +170,7 @@ export const siteFileSchema = v.strictObject({
  */
 export async function readSiteFile(folder: string): Promise<SiteFile> {
   const path = join(folder, 'foyer.json')
-  const declared = parseJsonFile(siteFileSchema, { path, text: await readSiteText(path) })
+  const declared = parseSiteFile(siteFileSchema, { path, text: await readSiteText(path) })
   const { name, client, serve, settings, collections } = declared
   return {
     name,

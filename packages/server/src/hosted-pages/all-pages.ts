@@ -36,10 +36,10 @@ import {
   resetPasswordForm,
   resetPasswordPage,
 } from './login/reset-password.js'
-import { waitingForApprovalPage } from './login/respond-to-login.js'
 import { chooseFactorForm, secondFactorForm, secondFactorPage } from './login/second-factor.js'
 import { signUpForm, signUpPage } from './login/sign-up.js'
 import { resendForm, verifyEmailForm, verifyEmailPage } from './login/verify-email.js'
+import { waitingForApprovalPage } from './login/waiting-for-approval.js'
 
 /** Pages and forms: first those of a login, in the order of its steps, then those of the account. */
 const pages: readonly HostedPage[] = [

@@ -4,7 +4,7 @@ import type { AuditLog } from '../storage/logs/audit-log.js'
 
 /**
  * Returns the dependencies of one call: a copy of `deps` whose audit log adds the caller, its network and the id of the
- * request to each entry.
+ * request to each record. The audit log stores the caller and the network, the event log the caller and the id.
  */
 export function withAuditContext<Deps extends { audit: AuditLog }>(
   deps: Deps,

@@ -49,7 +49,7 @@ export async function authenticate(
   if (!header) return authenticateOwner(deps, request)
   const token = withoutScheme(header)
   if (token === deps.commandKey) return commandOperator
-  const caller = (await deps.tokens.readAccess(token))?.caller
+  const caller = (await deps.tokens.verifyAccess(token))?.caller
   if (caller) {
     if (caller.kind === 'operator') return authenticateKeyGrant(deps, request, caller.grantId)
     if (caller.kind === 'visitor') return authenticateVisitor(deps, caller)
@@ -169,7 +169,7 @@ export async function authenticateBackend(
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
   if (comma < 0) return undefined
-  const caller = (await deps.tokens.readAccess(header.slice(0, comma)))?.caller
+  const caller = (await deps.tokens.verifyAccess(header.slice(0, comma)))?.caller
   if (!caller || caller.kind === 'operator') return undefined
   if (caller.kind === 'member' && !(await deps.activeGrants.find(caller.grantId))) return undefined
   if (!(await deps.activeClients.find(caller.clientId))) return undefined
@@ -216,7 +216,7 @@ export async function tokenExpiry(
   { tokens }: Pick<AuthenticateDeps, 'tokens'>,
   { headers }: Request,
 ): Promise<number> {
-  const accessToken = await tokens.readAccess(withoutScheme(headers.get('authorization') ?? ''))
+  const accessToken = await tokens.verifyAccess(withoutScheme(headers.get('authorization') ?? ''))
   return accessToken ? accessToken.expiresAt * 1000 : Number.POSITIVE_INFINITY
 }
 

@@ -41,7 +41,7 @@ export function recordDeniedOperatorCall(
     itemId: null,
     level: null,
     considered: [`the call is for API keys and owners; the caller is a ${call.caller.kind}`],
-    reason: 'the call carried no API key, and no owner is logged in',
+    reason: 'the call has no API key, and no owner is logged in',
   })
   return id
 }

@@ -1,6 +1,6 @@
 import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
 import { captchaLimits } from '../limits/limit-values.js'
-import type { BegunLogin } from '../limits/login-limit.js'
+import type { ActiveAttempt } from '../limits/login-limit.js'
 import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
@@ -8,12 +8,12 @@ import { IdentityError } from './errors.js'
 /** Returns whether a login requires a captcha. */
 export function loginRequiresCaptcha(
   mode: CaptchaMode,
-  { requiresCaptcha, failures }: Pick<BegunLogin, 'requiresCaptcha' | 'failures'>,
+  { requiresCaptcha, failures }: Pick<ActiveAttempt, 'requiresCaptcha' | 'failures'>,
 ): boolean {
   if (requiresCaptcha || mode === 'always') return true
   if (mode === 'off') return false
   return (
-    failures.ofPair >= captchaLimits.login.ofPair ||
+    failures.ofSource >= captchaLimits.login.ofSource ||
     failures.ofAccount >= captchaLimits.login.ofAccount ||
     failures.ofNetwork >= captchaLimits.login.ofNetwork
   )

@@ -64,7 +64,8 @@ const identityRefusals = {
   'password-reset-required': {
     code: identityCodes.passwordResetRequired,
     status: 403,
-    description: 'choose a new password first, with the link of a recovery e-mail',
+    description:
+      'this account needs a new password: request a password reset, and use the link of its e-mail',
   },
   'factor-unknown': {
     code: generalCodes.factorUnknown,
@@ -84,7 +85,7 @@ const identityRefusals = {
   'too-many-codes': {
     code: generalCodes.tooManyCodes,
     status: 429,
-    description: 'too many codes were tried or sent; wait a while or use a recovery code',
+    description: 'too many codes were entered or sent; wait, or use a recovery code',
   },
   'recent-login-required': {
     code: generalCodes.recentLoginRequired,

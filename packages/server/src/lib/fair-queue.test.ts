@@ -160,7 +160,7 @@ it('does not pause a task of a member', async () => {
 it('refuses excess tasks of one network but no tasks of other networks', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
-  const tooMany = 'more than 3 tasks of this network wait'
+  const tooMany = 'queue of this network full: limit 3 waiting tasks'
   await tasks.reportRefusals()
   expect(tasks.find('flood').slice(4)).toEqual([tooMany, tooMany])
   await tasks.enter('other', of('visitor', 'b'))
@@ -177,7 +177,7 @@ it('reports a refusal after a second but frees the place in the queue at once', 
   expect(tasks.find('flood')).toEqual(['done', 'running', 'waiting'])
   await tasks.enter('member', of('member', 'a'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(tasks.find('flood')[2]).toBe('more than 1 tasks of this network wait')
+  expect(tasks.find('flood')[2]).toBe('queue of this network full: limit 1 waiting tasks')
   await tasks.work()
   expect(tasks.find('member')).toEqual(['running'])
 })
@@ -192,8 +192,8 @@ it('refuses the latest tasks of the longest line when the whole queue is full', 
     'running',
     'waiting',
     'waiting',
-    'more than 4 tasks wait',
-    'more than 4 tasks wait',
+    'queue full: limit 4 waiting tasks',
+    'queue full: limit 4 waiting tasks',
   ])
   expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
 })
@@ -203,7 +203,11 @@ it('one person cannot fill the places of other people in the network', async () 
   for (let n = 0; n < 3; n++) await tasks.enter('a', of('member', 'n', 'a'))
   await tasks.enter('b', of('member', 'n', 'b'))
   await tasks.reportRefusals()
-  expect(tasks.find('a')).toEqual(['running', 'waiting', 'more than 2 tasks of this network wait'])
+  expect(tasks.find('a')).toEqual([
+    'running',
+    'waiting',
+    'queue of this network full: limit 2 waiting tasks',
+  ])
   expect(tasks.find('b')).toEqual(['waiting'])
 })
 

@@ -209,14 +209,14 @@ function refuseExcessTask(
   if (tasksOfGroup.length > limits.maxWaitingOfGroup) {
     withCommonestKey(tasksOfGroup, personOf)
       .at(-1)
-      ?.refuseLater(`more than ${limits.maxWaitingOfGroup} tasks of this network wait`)
+      ?.refuseLater(`queue of this network full: limit ${limits.maxWaitingOfGroup} waiting tasks`)
   } else if (tasks.length > limits.maxWaiting) {
     const lowest = Math.max(...tasks.map(rankOf))
     const tasksOfLowest = tasks.filter((task) => rankOf(task) === lowest)
     const tasksOfNetwork = withCommonestKey(tasksOfLowest, ({ requester }) => requester.network)
     withCommonestKey(tasksOfNetwork, personOf)
       .at(-1)
-      ?.refuseLater(`more than ${limits.maxWaiting} tasks wait`)
+      ?.refuseLater(`queue full: limit ${limits.maxWaiting} waiting tasks`)
   }
 }
 

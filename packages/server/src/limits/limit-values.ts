@@ -54,7 +54,7 @@ export const SHARED_NETWORK_SECONDS = 60
 export const loginLimits = {
   windowSeconds: 900,
   /** Of one account from one network, or from one known device. */
-  ofPair: 29,
+  ofSource: 29,
   /** Of one account from all networks. */
   ofAccount: 100,
   /** Of one network for all accounts. */
@@ -64,7 +64,7 @@ export const loginLimits = {
 /** Counts from which a captcha is required with the setting `after-failures`. */
 export const captchaLimits = {
   /** Failed logins. */
-  login: { ofPair: 3, ofAccount: 10, ofNetwork: 20 },
+  login: { ofSource: 3, ofAccount: 10, ofNetwork: 20 },
   /** Registrations of one network within an hour. */
   registrations: 3,
 } as const

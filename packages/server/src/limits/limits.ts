@@ -119,10 +119,10 @@ export class TooManyRequestsError extends CodedError {
 
   constructor(
     retryAfterSeconds: number,
-    what = 'requests',
+    subject = 'requests',
     code: string = generalCodes.tooManyRequests,
   ) {
-    const description = `too many ${what}; try again in ${retryAfterSeconds} seconds`
+    const description = `too many ${subject}; try again in ${retryAfterSeconds} seconds`
     super({ status: 429, code, description })
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -54,7 +54,7 @@ it('does not count right passwords', async () => {
   const limit = createLoginLimit(on, inMemory)
   for (let login = 0; login < 1000; login++) {
     const attempt = await limit.begin(ada)
-    expect(attempt.failures).toEqual({ ofPair: 0, ofAccount: 0, ofNetwork: 0 })
+    expect(attempt.failures).toEqual({ ofSource: 0, ofAccount: 0, ofNetwork: 0 })
     await attempt.removeFromCounts()
   }
 })
@@ -106,15 +106,15 @@ it('counts the attempts of a known device separately', async () => {
     })
   }
   await expect(limit.begin(device)).rejects.toThrow(TooManyRequestsError)
-  expect((await limit.begin({ ...ada, deviceId: 'another' })).failures.ofPair).toBe(0)
-  expect((await limit.begin({ ...device, accountKey: 'grace' })).failures.ofPair).toBe(0)
+  expect((await limit.begin({ ...ada, deviceId: 'another' })).failures.ofSource).toBe(0)
+  expect((await limit.begin({ ...device, accountKey: 'grace' })).failures.ofSource).toBe(0)
 })
 
 it('refuses nothing when rate limits are disabled but still counts failures', async () => {
   const limit = createLoginLimit({ settings: { rateLimit: { enabled: false } } }, inMemory)
   expect(await countAdmitted(limit, 'ada', here, 400)).toBe(400)
   expect(await limit.read(ada)).toMatchObject({
-    failures: { ofPair: 400 },
+    failures: { ofSource: 400 },
     requiresCaptcha: false,
     lockedSeconds: undefined,
   })
@@ -163,5 +163,5 @@ it('begins anew after 15 minutes', async () => {
   await countAdmitted(limit, 'ada', here, 10)
   vi.advanceTimersByTime(900_000)
   const { failures } = await limit.read(ada)
-  expect(failures).toEqual({ ofPair: 0, ofAccount: 0, ofNetwork: 0 })
+  expect(failures).toEqual({ ofSource: 0, ofAccount: 0, ofNetwork: 0 })
 })

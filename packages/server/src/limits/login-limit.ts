@@ -4,8 +4,8 @@ import { type CallSource, type LimitSettings, TooManyRequestsError } from './lim
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
-  /** Of the pair of account and network, of the known device, or of all sessions. */
-  ofPair: number
+  /** Of the source of the attempt: the account in its network, its known device, or all sessions of the account. */
+  ofSource: number
   ofAccount: number
   ofNetwork: number
 }
@@ -38,8 +38,8 @@ interface LoginRequirements {
   lockedSeconds: number | undefined
 }
 
-/** An attempt that has begun. The caller checks its requirements before the password. */
-export interface BegunLogin extends LoginRequirements {
+/** An attempt that counts as a failure. The caller checks its requirements before the password. */
+export interface ActiveAttempt extends LoginRequirements {
   /** Removes the attempt from the counts of failures. Called when the login has not failed. */
   removeFromCounts(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface LoginLimit {
    * @throws TooManyRequestsError when the pair of account and network, the device, or the sessions together, have used
    * up their attempts
    */
-  begin(attempt: LoginAttempt): Promise<BegunLogin>
+  begin(attempt: LoginAttempt): Promise<ActiveAttempt>
   /** Returns the requirements of the next attempt. */
   read(attempt: LoginAttempt): Promise<LoginRequirements>
 }
@@ -78,18 +78,18 @@ export function createLoginLimit(
     counts: readonly (Count | undefined)[],
     ownAttempts: number,
   ): LoginRequirements => {
-    const [ofPair = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
+    const [ofSource = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
       count ? count.total - ownAttempts : 0,
     )
     return {
-      failures: { ofPair, ofAccount, ofNetwork },
+      failures: { ofSource, ofAccount, ofNetwork },
       requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
       lockedSeconds:
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }
   const assertBelowLimit = (count: Count | undefined, ownAttempts: number): void => {
-    if (isOn() && count && count.total - ownAttempts >= loginLimits.ofPair) {
+    if (isOn() && count && count.total - ownAttempts >= loginLimits.ofSource) {
       throw new TooManyRequestsError(count.secondsLeft)
     }
   }

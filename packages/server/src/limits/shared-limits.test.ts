@@ -82,7 +82,7 @@ it('two processes together accept at most 29 concurrent wrong passwords', async 
       one.login.begin({ accountKey: 'ada', from: { network: '192.0.2.2' } }),
     ),
   ).toBe(1)
-  expect((await two.login.read(ada)).failures.ofPair).toBe(29)
+  expect((await two.login.read(ada)).failures.ofSource).toBe(29)
 })
 
 it('counts continue in another process after the first process has stopped', async () => {

@@ -6,7 +6,6 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
 import { type Seal, sealText, unsealText } from '../lib/seal.js'
-import type { Mailer } from '../ports/mailer.js'
 import { type Database, lockSite, type Reader } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import {
@@ -15,7 +14,7 @@ import {
   type StoredMailServer,
   saveMailServer,
 } from '../storage/settings/mail-server.js'
-import { readSmtpUrl, type SmtpServer, sendBySmtp, verifySmtp } from './smtp.js'
+import { readSmtpUrl, type SmtpServer, verifySmtp } from './smtp.js'
 import { mailServerProblem } from './smtp-problem.js'
 
 /**
@@ -111,18 +110,6 @@ export function createMailServer({ db, siteSecret, variables }: MailServerDeps):
         ? serverFor(request, passwordFor(request, await findMailServer(db), siteSecret))
         : (await read()).server
       return isProblem(server) ? server : verifySmtp(server)
-    },
-  }
-}
-
-/** Creates the mailer. It sends through the mail server in use; if none is set, it stores e-mails in the inbox. */
-export function createMailer({ inbox, ...deps }: MailServerDeps & { inbox: Mailer }): Mailer {
-  return {
-    send: async (message) => {
-      const { description, server } = await readMailServer(deps.db, deps)
-      if (description.source === 'none') return inbox.send(message)
-      if (!isProblem(server)) return sendBySmtp(server, message)
-      throw Object.assign(new Error(server.description), { code: server.code })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ExportedAccount } from '@foyer/protocol/account-data-endpoints'
-import { findOwnDeletion } from '../identity/deletion/own-deletion.js'
+import { findOwnDeletion } from '../identity/deletion/account-deletion.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import { listFactorsWithCodes, toWireFactor } from '../identity/factors/member-factors.js'
 import { listRememberedDevices } from '../identity/factors/remembered-device.js'

@@ -17,7 +17,8 @@ export function createCode(): string {
 
 /**
  * Hashes a code for storage. There are only a million codes, so the hash needs a key that is not in the database.
- * @param boundTo the account, with the purpose of some codes. Equal codes that are bound to others have other hashes
+ * @param boundTo id of the account, for some codes with their purpose. Equal codes with another `boundTo` have other
+ * hashes
  */
 export function hashCode(key: string, boundTo: string, code: string): string {
   return createHmac('sha256', key)

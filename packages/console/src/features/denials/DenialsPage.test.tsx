@@ -36,7 +36,7 @@ const ofMember: Decision = {
   operation: 'update',
   itemId: 'review-7',
   level: 'SITE_MEMBER_AUTHOR',
-  reason: 'the item was made by somebody else',
+  reason: 'the item was created by another member',
 }
 
 const ofOwnerCall: Decision = {

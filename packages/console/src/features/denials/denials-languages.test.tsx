@@ -13,7 +13,7 @@ const denied: Decision = {
   itemId: 'review-7',
   level: 'SITE_MEMBER_AUTHOR',
   considered: ['the level of "update" is SITE_MEMBER_AUTHOR'],
-  reason: 'the item was made by somebody else',
+  reason: 'the item was created by another member',
 }
 
 afterEach(() => {
@@ -52,6 +52,6 @@ test('explains a denied call in Hebrew, with the server’s reason left to right
   const panel = await screen.findByRole('dialog', { name: 'למה זה נדחה?' })
   expect(await screen.findByRole('link', { name: 'שינוי ההרשאה לשנות פריטים' })).toBeTruthy()
   expect(panel.textContent).toContain('ניסיון של חבר לשנות פריט של ”reviews“.')
-  const reason = within(panel).getByText('The item was made by somebody else.')
+  const reason = within(panel).getByText('The item was created by another member.')
   expect(reason.getAttribute('dir')).toBe('auto')
 })

@@ -61,17 +61,17 @@ it('contains the caller, the operation, the considered permissions and the reaso
     itemId: 'it',
     level: 'SITE_MEMBER_AUTHOR',
     considered: [
-      'the level of "update" is SITE_MEMBER_AUTHOR: it lets the member who made the item and editors pass; the caller is a member with the roles "critic"',
+      'the level of "update" is SITE_MEMBER_AUTHOR: it allows the member who created the item and editors; the caller is a member with the roles "critic"',
     ],
-    reason: 'the item was made by somebody else',
+    reason: 'the item was created by another member',
   })
 })
 
 it('names members as those who may insert, where only authors may change items', async () => {
   const answer = await dataCalls(visitor, 'diary').insert({})
-  expect(answer.body.message).toContain('only members may "insert"')
+  expect(answer.body.message).toContain('only members may insert items into')
   expect((await decisionOf(answer)).considered).toEqual([
-    'the level of "insert" is SITE_MEMBER_AUTHOR: it lets members pass; the caller is a visitor',
+    'the level of "insert" is SITE_MEMBER_AUTHOR: it allows members; the caller is a visitor',
   ])
 })
 
@@ -100,7 +100,7 @@ describe('the reason of a decision', () => {
     expect(await decisionOf(truncated)).toMatchObject({
       operation: 'truncate',
       level: null,
-      reason: 'the call carried no API key, and no owner is logged in',
+      reason: 'the call has no API key, and no owner is logged in',
     })
     const listed = await visitor.get('/wix-data/v2/collections')
     expect(codeOf(listed)).toBe('PERMISSION_DENIED')
@@ -164,7 +164,7 @@ describe('a bulk change of items of somebody else', () => {
         collectionId: 'diary',
         operation,
         itemId: 'it',
-        reason: 'the item was made by somebody else',
+        reason: 'the item was created by another member',
       })
     },
   )

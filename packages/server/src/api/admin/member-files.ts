@@ -17,10 +17,10 @@ import { exportMembers } from '../../identity/registration/export-members.js'
 import { importMembers, type RefusedMember } from '../../identity/registration/import-members.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { MemberPosition } from '../../storage/identity/member-list.js'
-import { type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, withTypes } from '../kit/define-route.js'
 import { displayFields } from '../kit/profile-fields.js'
 import { profileSchema } from '../kit/profile-schema.js'
-import { exportCursor, isoTime, optionalObject } from '../kit/schemas.js'
+import { exportCursor, isoTime, objectIgnoringNulls } from '../kit/schemas.js'
 
 /** A member, some of whose parts are not validated yet, so that a wrong one does not refuse the others. */
 const importedMember = v.object({
@@ -38,7 +38,7 @@ const importSchema = v.object({
   members: v.pipe(v.array(importedMember), v.maxLength(limits.bulkItems)),
 })
 
-const displaySchema = optionalObject(displayFields)
+const displaySchema = objectIgnoringNulls(displayFields)
 
 /** The parts of a member that are validated one by one. */
 const checkedParts = v.object({
@@ -49,7 +49,7 @@ const checkedParts = v.object({
 
 /** `POST /_foyer/v1/members/import`: imports members of another system with their password hashes. */
 const importMembersRoute = defineRoute({
-  endpoint: retyped<v.InferOutput<typeof importSchema>, ImportMembersResponse>(importEndpoint),
+  endpoint: withTypes<v.InferOutput<typeof importSchema>, ImportMembersResponse>(importEndpoint),
   access: 'operator',
   scope: 'members:write',
   schema: importSchema,

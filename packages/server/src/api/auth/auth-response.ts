@@ -11,7 +11,7 @@ import {
   type LoginOutcome,
 } from '../../identity/login/login-outcome.js'
 import { NO_PASSWORD } from '../../identity/password/password.js'
-import { pendingReasons } from '../../identity/profile/pending-reasons.js'
+import { pendingReasons } from '../../identity/profile/pending-account.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { ApiDeps } from '../kit/deps.js'
 

@@ -5,11 +5,11 @@ import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { defineRoute } from '../kit/define-route.js'
-import { clientMetaData, optionalObject, passwordText } from '../kit/schemas.js'
+import { clientMetaData, objectIgnoringNulls, passwordText } from '../kit/schemas.js'
 import { createAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
-const schema = optionalObject({
+const schema = objectIgnoringNulls({
   loginId: v.object({ email: v.pipe(v.string(), v.maxLength(512)) }),
   password: passwordText,
   captchaTokens: v.exactOptional(captchaTokens),

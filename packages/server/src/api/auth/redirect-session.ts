@@ -12,7 +12,7 @@ import { createRedirectSession } from '../../oauth/authorize/create-redirect-ses
 import { finishBySessionToken } from '../../oauth/authorize/finish-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
-import { optionalObject, shortText, tokenText } from '../kit/schemas.js'
+import { objectIgnoringNulls, shortText, tokenText } from '../kit/schemas.js'
 
 const prompt = v.picklist(['login', 'none', 'consent', 'select_account'])
 const url = v.pipe(v.string(), v.maxLength(limits.callbackUrlLength))
@@ -20,7 +20,7 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
 const text = v.exactOptional(shortText)
 
 // The schemas contain only properties that have an effect. All others are ignored.
-const authRequest = optionalObject({
+const authRequest = objectIgnoringNulls({
   clientId: shortText,
   responseType: v.literal('code'),
   redirectUri: v.exactOptional(url),
@@ -32,30 +32,30 @@ const authRequest = optionalObject({
   prompt: v.exactOptional(prompt),
 })
 
-const slot = optionalObject({
+const slot = objectIgnoringNulls({
   sessionId: text,
   serviceId: text,
   scheduleId: text,
   startDate: text,
   endDate: text,
   timezone: text,
-  resource: v.exactOptional(optionalObject({ id: text })),
-  location: v.exactOptional(optionalObject({ id: text })),
+  resource: v.exactOptional(objectIgnoringNulls({ id: text })),
+  location: v.exactOptional(objectIgnoringNulls({ id: text })),
   eventId: text,
 })
 
-const slotAvailability = optionalObject({ slot: v.exactOptional(slot) })
+const slotAvailability = objectIgnoringNulls({ slot: v.exactOptional(slot) })
 
 /** Intents of a redirect session, by their names in the message. @see docs/wire/hosted-pages.md#redirect-sessions */
 const intents = {
-  auth: v.exactOptional(optionalObject({ authRequest, prompt: v.exactOptional(prompt) })),
+  auth: v.exactOptional(objectIgnoringNulls({ authRequest, prompt: v.exactOptional(prompt) })),
   login: v.exactOptional(v.strictObject({})),
   logout: v.exactOptional(v.object({ clientId: shortText })),
-  bookingsCheckout: v.exactOptional(optionalObject({ timezone: text, slotAvailability })),
+  bookingsCheckout: v.exactOptional(objectIgnoringNulls({ timezone: text, slotAvailability })),
   ecomCheckout: v.exactOptional(v.object({ checkoutId: id })),
   eventsCheckout: v.exactOptional(v.object({ reservationId: id, eventSlug: id })),
   paidPlansCheckout: v.exactOptional(
-    optionalObject({ planId: id, checkoutData: v.exactOptional(tokenText) }),
+    objectIgnoringNulls({ planId: id, checkoutData: v.exactOptional(tokenText) }),
   ),
   storesProduct: v.exactOptional(v.object({ productSlug: id })),
   bookingsBook: v.exactOptional(v.object({ resourceId: id })),
@@ -64,7 +64,7 @@ const intents = {
 }
 
 /** URLs to return to. Each has to be on a registered URL of the client. */
-const callbacks = optionalObject({
+const callbacks = objectIgnoringNulls({
   thankYouPageUrl: v.exactOptional(url),
   postFlowUrl: v.exactOptional(url),
   loginUrl: v.exactOptional(url),
@@ -73,7 +73,7 @@ const callbacks = optionalObject({
   planListUrl: v.exactOptional(url),
 })
 
-const preferences = optionalObject({
+const preferences = objectIgnoringNulls({
   additionalQueryParameters: v.exactOptional(
     v.pipe(
       v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), shortText),
@@ -88,7 +88,7 @@ const preferences = optionalObject({
 const names = Object.keys(intents)
 
 const schema = v.pipe(
-  optionalObject({
+  objectIgnoringNulls({
     ...intents,
     callbacks: v.exactOptional(callbacks),
     preferences: v.exactOptional(preferences),

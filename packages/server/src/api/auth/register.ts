@@ -5,11 +5,11 @@ import { withClientSettings } from '../../identity/client-settings.js'
 import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
 import { profileSchema } from '../kit/profile-schema.js'
-import { clientMetaData, optionalObject, passwordText, shortText } from '../kit/schemas.js'
+import { clientMetaData, objectIgnoringNulls, passwordText, shortText } from '../kit/schemas.js'
 import { createAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
-const schema = optionalObject({
+const schema = objectIgnoringNulls({
   loginId: v.object({ email: shortText }),
   password: passwordText,
   profile: v.exactOptional(profileSchema),

@@ -14,11 +14,11 @@ import {
 } from '../../oauth/authorize/check-callbacks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
-import { optionalObject, passwordText, shortText, tokenText } from '../kit/schemas.js'
+import { objectIgnoringNulls, passwordText, shortText, tokenText } from '../kit/schemas.js'
 import { createAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
-  optionalObject({
+  objectIgnoringNulls({
     url: v.pipe(v.string(), v.maxLength(4096)),
     clientId: v.exactOptional(shortText),
   }),
@@ -34,7 +34,7 @@ const sendEmailRoute = defineRoute({
   access: 'caller',
   scope: 'members:write',
   limit: 'recovery',
-  schema: optionalObject({ email: shortText, language, redirect }),
+  schema: objectIgnoringNulls({ email: shortText, language, redirect }),
   handle: async (message, { caller, deps }) => {
     const email = message.email.trim()
     assertEmailAddress(email, 'email')
@@ -46,7 +46,7 @@ const sendEmailRoute = defineRoute({
   },
 })
 
-const emailOptions = v.exactOptional(optionalObject({ language, redirect }))
+const emailOptions = v.exactOptional(objectIgnoringNulls({ language, redirect }))
 
 /** `POST …/v1/activation-email`: invites a member: sends the link to choose a first password by e-mail. */
 const invitationRoute = defineRoute({

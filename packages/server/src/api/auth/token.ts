@@ -20,7 +20,7 @@ import { tokensForKey } from '../../oauth/token/exchange-key.js'
 import { tokensForSessionToken } from '../../oauth/token/exchange-session-token.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForVisitor } from '../../oauth/token/token-response.js'
-import { type ApiContext, defineRoute, retyped } from '../kit/define-route.js'
+import { type ApiContext, defineRoute, withTypes } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
 import { unwrapRequest, wrapAnswer } from './http-envelope.js'
 import { fieldNames, isKeyGrant, keyGrantTypes, readTokenRequest } from './token-form.js'
@@ -116,7 +116,7 @@ const schema = v.pipe(
 )
 
 /** The token endpoint, with the type of the message that the schema unwraps from the HTTP envelope. */
-const endpoint = retyped<
+const endpoint = withTypes<
   v.InferOutput<typeof schema>,
   TokenResponse | KeyTokenResponse | HttpResponseEnvelope
 >(endpoints.token)

@@ -22,7 +22,7 @@ import { requireCollection } from '../../data/collections/require-collection.js'
 import { listDeclarations } from '../../data/declarations/declaration.js'
 import { declarationDiff } from '../../data/declarations/write-declaration.js'
 import { JsonText } from '../../http/json-response.js'
-import { type ApiRoute, defineRoute, retyped } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, withTypes } from '../kit/define-route.js'
 import { collectionId, fieldList, queryPaging } from '../kit/schemas.js'
 import { toWireCollection, withProperties } from './wire-collection.js'
 
@@ -117,7 +117,7 @@ const fieldPatch = v.object({
  * Endpoint of patches of a collection and of a field. They share a route, because a collection may have the id
  * "x/patch-field": only the body tells which patch is meant.
  */
-const eitherPatch = retyped<
+const eitherPatch = withTypes<
   PatchCollectionRequest | PatchCollectionFieldRequest,
   ChangedCollectionResponse
 >(collectionEndpoints.patchCollection)

@@ -6,7 +6,7 @@ import {
   listRules,
   setRule,
 } from '../../data/deletion/member-deletion-rule.js'
-import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import { findOwnDeletion } from '../../identity/deletion/account-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
 import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'

@@ -6,7 +6,7 @@ import {
   limits,
   type ObjectField,
 } from '@foyer/protocol'
-import { toRole } from '../../data/permissions/permission-words.js'
+import { toWireLevel } from '../../data/permissions/permission-words.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 
 const dataOperations = [
@@ -76,10 +76,10 @@ export function toWireCollection(collection: StoredCollection): Collection {
     ],
     enforce: collection.enforcedSinceRevision > 0,
     permissions: {
-      read: toRole(permissions.read),
-      insert: toRole(permissions.insert),
-      update: toRole(permissions.update),
-      remove: toRole(permissions.remove),
+      read: toWireLevel(permissions.read),
+      insert: toWireLevel(permissions.insert),
+      update: toWireLevel(permissions.update),
+      remove: toWireLevel(permissions.remove),
     },
     plugins,
     revision: String(collection.revision),

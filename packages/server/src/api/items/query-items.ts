@@ -1,6 +1,6 @@
 import { type Explainable, endpoints, type QueryItemsRequest } from '@foyer/protocol'
 import * as v from 'valibot'
-import { count, query, queryAsText } from '../../data/query/query.js'
+import { count, query, queryConcatenated } from '../../data/query/query.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import {
   anyObject,
@@ -9,7 +9,7 @@ import {
   fieldList,
   includeOptions,
   includeRevision,
-  optionalObject,
+  objectIgnoringNulls,
   paging,
   sortList,
 } from '../kit/schemas.js'
@@ -31,7 +31,7 @@ const querySchema = v.object({
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
   randomOptions: v.exactOptional(
-    optionalObject({ seed: v.exactOptional(v.pipe(v.number(), v.finite())) }),
+    objectIgnoringNulls({ seed: v.exactOptional(v.pipe(v.number(), v.finite())) }),
   ),
 })
 
@@ -44,7 +44,7 @@ const queryItemsRoute = defineRoute({
     explainIfRequested(deps, { caller, message }, async (readDeps) => {
       if (isPlain(message)) {
         const frame = itemFrame(message.dataCollectionId)
-        const { itemsText, paging } = await queryAsText(readDeps, caller, message, frame)
+        const { itemsText, paging } = await queryConcatenated(readDeps, caller, message, frame)
         return concatenatedItemsAnswer(itemsText, paging)
       }
       const { items, paging } = await query(readDeps, caller, message)

@@ -8,13 +8,13 @@ import {
   fieldList,
   includeOptions,
   includeRevision,
-  optionalObject,
+  objectIgnoringNulls,
   paging,
   sortList,
 } from '../kit/schemas.js'
 import { itemsAnswer } from './items-text.js'
 
-const details = optionalObject({
+const details = objectIgnoringNulls({
   expression: v.exactOptional(
     v.pipe(
       v.string(),
@@ -30,7 +30,7 @@ const details = optionalObject({
 
 const schema = v.object({
   dataCollectionId: collectionId,
-  search: optionalObject({
+  search: objectIgnoringNulls({
     filter: v.exactOptional(anyObject),
     sort: v.exactOptional(
       v.pipe(sortList, v.maxLength(limits.searchSortEntries, 'expected a shorter list')),

@@ -1,17 +1,10 @@
-import {
-  type Endpoint,
-  type FieldViolation,
-  isRead,
-  type Method,
-  type UntypedEndpoint,
-} from '@foyer/protocol'
+import { type Endpoint, isRead, type Method, type UntypedEndpoint } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import type { Caller, Operator } from '../../caller.js'
 import type { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { type Access, authorizeCall, type OwnerCaller } from '../../http/authorize-call.js'
 import { callSourceOf } from '../../http/client-network.js'
-import { RequestInvalidError } from '../../http/errors.js'
 import type { JsonText } from '../../http/json-response.js'
 import {
   type BodyLimits,
@@ -21,10 +14,10 @@ import {
 } from '../../http/read-message.js'
 import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
 import type { AnswerWithCookie } from '../../http/response.js'
-import { expectedValue } from '../../lib/expected-value.js'
 import { bodyBytes } from '../../limits/body-limits.js'
 import type { LimitName } from '../../limits/limits.js'
 import type { ApiDeps } from './deps.js'
+import { parseMessage } from './parse-message.js'
 import { withPathParameters } from './paths.js'
 
 /** Context of a handler: an authenticated and authorized call, and its dependencies. */
@@ -143,7 +136,9 @@ export function defineRoute<A extends Access, Message, Answer>(
     const isSlow = performance.now() - startedAt > SLOW_BODY_MS
     const caller = isSlow ? await authorizeAgain({ access, scope }, call) : call.caller
     const input = hasPathParameters ? withPathParameters(path, body, call.request) : body
-    const message = schema ? parse(schema, input) : (parse(noProperties, input) as Message)
+    const message = schema
+      ? parseMessage(schema, input)
+      : (parseMessage(noProperties, input) as Message)
     return handle(message, { ...call, caller: caller as CallerOfAccess[A] })
   }
   return {
@@ -188,8 +183,8 @@ function bodyLimits(
   }
 }
 
-/** Changes the types of an endpoint, for a message that may have more forms. */
-export function retyped<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
+/** Returns an endpoint with other types, for a route whose schema accepts more forms of the message. */
+export function withTypes<Message, Answer>(endpoint: UntypedEndpoint): Endpoint<Message, Answer> {
   return endpoint
 }
 
@@ -215,34 +210,4 @@ export function defineUploadRoute<Answer>({
       return handle(readFileBody(context.request), { ...context, caller })
     },
   }
-}
-
-/** Maximum values of a message whose violations are all reported; of a larger one, only the first is. */
-const MAX_REPORTED_VALUES = 10_000
-
-/** @throws RequestInvalidError */
-function parse<Message>(schema: v.GenericSchema<unknown, Message>, message: unknown): Message {
-  // Stops at the first issue: those of a list with millions of entries would take gigabytes.
-  const result = v.safeParse(schema, message, { abortEarly: true })
-  if (result.success) return result.output
-  const all = hasMoreValues(message, MAX_REPORTED_VALUES) ? result : v.safeParse(schema, message)
-  throw new RequestInvalidError((all.issues ?? result.issues).map(toViolation))
-}
-
-/** Returns whether a JSON value contains more than `max` values. */
-function hasMoreValues(json: unknown, max: number): boolean {
-  const pending = [json]
-  for (let count = 0; pending.length > 0; count++) {
-    if (count + pending.length > max) return true
-    const value = pending.pop()
-    if (typeof value !== 'object' || value === null) continue
-    const inner: unknown[] = Object.values(value)
-    if (inner.length > max) return true
-    pending.push(...inner)
-  }
-  return false
-}
-
-function toViolation(issue: v.BaseIssue<unknown>): FieldViolation {
-  return { field: v.getDotPath(issue) ?? '', description: expectedValue(issue), data: {} }
 }

@@ -32,7 +32,7 @@ function patternOf(path: string): string {
   return path.replaceAll(/\{[\w.]+\}/g, path.startsWith('/_foyer/') ? ':id' : '*')
 }
 
-/** Dispatches the calls of a route: match, authorize, limit, run, respond with the headers that the route declares. */
+/** Dispatches the calls of a route: matches, authorizes, limits, runs and responds. */
 function dispatcher(deps: ApiDeps, route: ApiRoute): HttpRoute['handle'] {
   const name = `${route.method} ${route.path}`
   return async ({ req: { raw: request }, env: { requestContext, network } }, next) => {
@@ -75,6 +75,7 @@ async function runRecordingDenials(
     : undefined
   try {
     const deps = withAuditContext(siteDeps, { caller, network, requestId })
+    // `defineRoute` reads and validates the message here, then calls the handler.
     return await route.run({
       caller,
       request,

@@ -11,7 +11,7 @@ import {
   pictureText,
   textUpTo,
 } from './profile-fields.js'
-import { optionalObject } from './schemas.js'
+import { objectIgnoringNulls } from './schemas.js'
 
 const text = (length: number) => v.exactOptional(textUpTo(length))
 const list = <Item extends v.GenericSchema>(item: Item, maxLength: number) =>
@@ -27,13 +27,13 @@ const customField = v.object({
   value: v.custom<CustomValue>((value) => isCustomValue(value), 'expected a custom value'),
 })
 const degrees = v.exactOptional(v.pipe(v.number(), v.finite()))
-const address = optionalObject({
+const address = objectIgnoringNulls({
   formattedAddress: text(500),
   geocode: v.exactOptional(v.object({ latitude: degrees, longitude: degrees })),
   addressLine: text(200),
   addressLine2: text(200),
   streetAddress: v.exactOptional(
-    optionalObject({
+    objectIgnoringNulls({
       name: text(200),
       number: text(100),
       apt: text(100),
@@ -67,17 +67,17 @@ const fields = {
   privacyStatus: v.exactOptional(v.picklist(['UNDEFINED', 'PUBLIC', 'PRIVATE'])),
   customFields: list(customField, 100),
   emails: list(emailText, LIST_LENGTH),
-  secondaryEmails: list(optionalObject({ email: emailText, tag: emailTag }), LIST_LENGTH),
+  secondaryEmails: list(objectIgnoringNulls({ email: emailText, tag: emailTag }), LIST_LENGTH),
   phones: list(phoneText, LIST_LENGTH),
   phonesV2: list(
-    optionalObject({
+    objectIgnoringNulls({
       countryCode: v.exactOptional(v.pipe(v.string(), v.maxLength(10))),
       phone: phoneText,
       tag: phoneTag,
     }),
     LIST_LENGTH,
   ),
-  addresses: list(optionalObject({ address, tag: addressTag }), LIST_LENGTH),
+  addresses: list(objectIgnoringNulls({ address, tag: addressTag }), LIST_LENGTH),
   company: text(1000),
   position: text(1000),
   birthdate: v.exactOptional(dayText),
@@ -92,7 +92,7 @@ const fields = {
  * @see docs/wire/members.md#identity
  */
 export const profileSchema: v.GenericSchema<unknown, IdentityProfile> = v.pipe(
-  optionalObject(fields),
+  objectIgnoringNulls(fields),
   v.transform(({ emails, phones, ...profile }) => {
     const secondaryEmails = profile.secondaryEmails ?? emails?.map((email) => ({ email }))
     const phonesV2 = profile.phonesV2 ?? phones?.map((phone) => ({ phone }))

@@ -14,7 +14,7 @@ export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
 /** An object whose properties of null count as missing: the types of the official packages allow both. */
-export function optionalObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+export function objectIgnoringNulls<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(
     v.unknown(),
     v.transform((value): unknown => {
@@ -91,7 +91,7 @@ export const eventSequence = v.pipe(
 
 export const collectionId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
-export const paging = optionalObject({
+export const paging = objectIgnoringNulls({
   limit: v.exactOptional(v.number()),
   offset: v.exactOptional(v.number()),
 })
@@ -99,8 +99,8 @@ export const paging = optionalObject({
 /** Cursor of a list in the order of a sequence. */
 export const sequenceCursor = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))
 
-/** Cursor paging; the cursor is validated when it is decoded. */
-export const cursorPaging = optionalObject({
+/** Cursor paging; `verifyCursor` validates the cursor. */
+export const cursorPaging = objectIgnoringNulls({
   limit: v.exactOptional(v.number()),
   cursor: v.exactOptional(v.pipe(v.string(), v.minLength(1))),
 })

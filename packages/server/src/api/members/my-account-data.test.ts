@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createDeletionRunner } from '../../identity/deletion/delete-member.js'
+import { createDeletionRunner } from '../../identity/deletion/deletion-runner.js'
 import { createActiveGrants } from '../../oauth/token/active-grants.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'

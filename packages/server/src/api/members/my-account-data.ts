@@ -6,7 +6,7 @@ import {
   cancelDeletion,
   findOwnDeletion,
   requestDeletion,
-} from '../../identity/deletion/own-deletion.js'
+} from '../../identity/deletion/account-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { assertCurrentPassword } from '../../identity/password/change-password.js'
 import { recordExport } from '../../member-export/export-account.js'

@@ -13,7 +13,7 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import {
   anyObject,
-  optionalObject,
+  objectIgnoringNulls,
   paging,
   queryPaging,
   shortText,
@@ -84,7 +84,7 @@ const listMembersRoute = defineRoute({
 
 const expression = v.exactOptional(v.pipe(v.string(), v.maxLength(limits.searchExpression)))
 const fields = v.exactOptional(v.pipe(v.array(shortText), v.minLength(1), v.maxLength(6)))
-const query = optionalObject({
+const query = objectIgnoringNulls({
   filter: v.exactOptional(anyObject),
   paging: v.exactOptional(paging),
   sort: v.exactOptional(sortList),
@@ -99,7 +99,7 @@ const queryMembersRoute = defineRoute({
   schema: v.object({
     query: v.exactOptional(query),
     fieldsets,
-    search: v.exactOptional(optionalObject({ expression, fields })),
+    search: v.exactOptional(objectIgnoringNulls({ expression, fields })),
   }),
   handle: ({ query = {}, ...message }, { caller, deps }) =>
     answerPage(deps, caller, { ...message, ...query, sort: query.sort ?? query.sorting }),

@@ -4,8 +4,8 @@ import type {
   CollectionDeclaration,
   ComparedDeclaration,
 } from '@foyer/protocol/collection-endpoints'
+import { parseSiteFile } from '../../bootstrap/parse-site-file.js'
 import { siteFileSchema } from '../../bootstrap/site-file.js'
-import { parseJsonFile } from '../../bootstrap/site-file-problems.js'
 import { completeDeclaration } from '../../data/declarations/declaration.js'
 import { editJson } from '../../data/declarations/edit-json.js'
 import { writeDeclaration, writeNewDeclaration } from '../../data/declarations/write-declaration.js'
@@ -37,7 +37,7 @@ export function pullInto(
   collections: readonly ComparedDeclaration[],
   { names, all }: PulledCollections,
 ): PullResult {
-  const declared = parseJsonFile(siteFileSchema, file).collections
+  const declared = parseSiteFile(siteFileSchema, file).collections
   const present = collections.filter(({ isDeleted }) => !isDeleted)
   const byId = new Map(present.map((collection) => [collection.id, collection]))
   const declaredIds = declared.map(({ id }) => id)
@@ -84,7 +84,7 @@ function assertKnown(names: readonly string[], known: readonly string[]): void {
 /** @throws StartError if the changes of the file and of the server conflict */
 function assertValid(path: string, text: string): void {
   try {
-    parseJsonFile(siteFileSchema, { path, text })
+    parseSiteFile(siteFileSchema, { path, text })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     throw new StartError(

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { lockSite } from '../../storage/database.js'
 import { open } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
-import { createBackupRunner, latestDue } from './backup-runner.js'
+import { createBackupRunner } from './backup-runner.js'
+import { latestDue } from './backup-schedule.js'
 
 describe('latestDue', () => {
   it.each([

@@ -180,6 +180,6 @@ it('stops matching the items of a call after two seconds', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1500))
   expect([await inMemory.spend(async () => 1), await inMemory.spend(async () => 2)]).toEqual([1, 2])
-  await expect(inMemory.spend(async () => 3)).rejects.toThrow('takes more than 2000 ms')
+  await expect(inMemory.spend(async () => 3)).rejects.toThrow('took longer than 2000 ms')
   clock.mockRestore()
 })

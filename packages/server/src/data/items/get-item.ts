@@ -23,7 +23,7 @@ export async function getItem(
   const allowed = authorizeOperation(collection, 'read', caller, dataItemId)
   const item = await findItem(deps.db, collection.itemsTable, dataItemId)
   if (!item || !includesItem(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
-  // `includeAndProject` returns one item for each item. The default only satisfies the type checker.
+  // `includeAndProject` returns as many items as it gets. The default only satisfies the type checker.
   const [included = item] = await includeAndProject(deps, caller, { collection, ...request }, [
     item,
   ])

@@ -52,7 +52,7 @@ function createBudget(ms: number): Budget {
       if (tookMs > ms) {
         throw new DataError(
           'time-limit',
-          `matching the items with the condition takes more than ${ms} ms: send fewer items in one call, or a shorter condition`,
+          `matching the items with the condition took longer than ${ms} ms: send fewer items in one call, or a shorter condition`,
         )
       }
       const start = performance.now()

@@ -40,7 +40,7 @@ export function authorizeOperator(
   caller: Caller,
 ): void {
   if (caller.kind === 'operator') return
-  const action = operation === 'truncate' ? 'remove every item of' : '"explain" in'
+  const action = operation === 'truncate' ? 'remove every item of' : 'use "explain" on'
   throw new PermissionDeniedError(
     { collection, operation },
     `only ${allowedCallers.PRIVILEGED} may ${action} the collection "${collection.id}"`,
@@ -54,9 +54,10 @@ export function denied(
   itemId?: string,
 ): PermissionDeniedError {
   const callers = describeAllowedCallers(collection.permissions[operation], operation)
+  const preposition = operation === 'insert' ? 'into' : 'of'
   return new PermissionDeniedError(
     { collection, operation, itemId },
-    `only ${callers} may "${operation}" in the collection "${collection.id}"`,
+    `only ${callers} may ${operation} items ${preposition} the collection "${collection.id}"`,
   )
 }
 

@@ -54,7 +54,7 @@ type DenialDescription = Pick<
 export const allowedCallers: Record<PermissionLevel, string> = {
   ANYONE: 'everybody',
   SITE_MEMBER: 'members',
-  SITE_MEMBER_AUTHOR: 'the member who made the item and editors',
+  SITE_MEMBER_AUTHOR: 'the member who created the item and editors',
   CMS_EDITOR: 'editors',
   PRIVILEGED: 'API keys and owners',
 }
@@ -90,13 +90,13 @@ export function describeDenial(
       ...about,
       level: null,
       considered,
-      reason: 'the call carried no API key, and no owner is logged in',
+      reason: 'the call has no API key, and no owner is logged in',
     }
   }
   const level = collection.permissions[operation]
   const special = collection.specialPermissions
   const considered = [
-    `the level of "${operation}" is ${level}: it lets ${describeAllowedCallers(level, operation)} pass; the caller is ${describeCaller(caller)}`,
+    `the level of "${operation}" is ${level}: it allows ${describeAllowedCallers(level, operation)}; the caller is ${describeCaller(caller)}`,
     ...special.slice(0, MAX_LISTED).map((permission) => describeSpecial(permission, operation)),
   ]
   if (special.length > MAX_LISTED)
@@ -125,7 +125,7 @@ function reasonOf(
     return `only an API key or an owner${others} may do this`
   }
   if (caller.kind === 'visitor') return 'the caller has not logged in'
-  if (level === 'SITE_MEMBER_AUTHOR' && isOneItem) return 'the item was made by somebody else'
+  if (level === 'SITE_MEMBER_AUTHOR' && isOneItem) return 'the item was created by another member'
   return `the caller does not have the role "${editorRole}"`
 }
 

@@ -29,7 +29,7 @@ export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES } = {}): Mete
       if (workedMs > ms) {
         throw new CheckError(
           dataCodes.timeLimit,
-          `computing the results takes more than ${ms} ms: filter or limit the items first`,
+          `computing the results took longer than ${ms} ms: filter or limit the items first`,
         )
       }
       await new Promise((resolve) => setImmediate(resolve))

@@ -12,7 +12,7 @@ import { countItems } from '../../storage/items/count-items.js'
 import {
   type ListedItem,
   listItems,
-  listItemsAsText,
+  listItemsConcatenated,
   listItemsFrom,
 } from '../../storage/items/list-items.js'
 import {
@@ -61,7 +61,7 @@ export async function query(
  * response.
  * @throws DataError; CheckError for an invalid request
  */
-export async function queryAsText(
+export async function queryConcatenated(
   deps: DataDeps & CursorDeps,
   caller: Caller,
   request: QueryItemsRequest,
@@ -70,7 +70,7 @@ export async function queryAsText(
   const { page, read } = await prepareQuery(deps, caller, request)
   const { limit, offset, selection } = page
   const itemsPage = { order: selection.order, limit, offset }
-  const { itemsText, count, hasNext } = await listItemsAsText(read, itemsPage, frame)
+  const { itemsText, count, hasNext } = await listItemsConcatenated(read, itemsPage, frame)
   const paging: PagingMetadata = { count, offset, tooManyToCount: false, hasNext }
   if (request.returnTotalCount) paging.total = await countItems(read)
   return { itemsText, paging }

@@ -110,12 +110,12 @@ export async function assertReferencedFit(
 /** Converts the refusal of a read to a DataError with advice. Returns other errors unchanged. */
 function refusalOf(error: unknown, advise: () => ReturnType<typeof missingIndexes>): unknown {
   if (error instanceof QueueRefusedError) {
-    const text = `other calls that read many items are under way (${error.message}); try again in a moment`
+    const text = `too many large reads are running (${error.message}); try again in a moment`
     return new DataError('quota-reached', text)
   }
   if (!(error instanceof OverBudgetError)) return error
   const { fields, advice } = advise()
-  const text = `the database takes more than ${error.budgetMs} ms: ${advice}`
+  const text = `the reads of this call took longer than ${error.budgetMs} ms: ${advice}`
   return new DataError('time-limit', text, fields.length > 0 ? { missingIndexes: fields } : {})
 }
 

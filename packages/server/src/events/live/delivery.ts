@@ -13,7 +13,7 @@ import { findIdentity } from '../../storage/identity/identities.js'
 import { assertLiveSupported, describeRefusal } from './accept-subscription.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
 import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
-import { changeKindFor, transitionOf } from './match-change.js'
+import { transitionOf, visibleChangeKind } from './match-change.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './send-buffer.js'
 
@@ -57,7 +57,7 @@ export class LiveDelivery {
       // all events before this one, hence `event.sequence - 1`.
       const caller =
         this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
-      const kind = caller && changeKindFor(event, transition, collection, caller)
+      const kind = caller && visibleChangeKind(event, transition, collection, caller)
       if (kind) connection.sendBuffer.write(messages.format(id, kind))
     }
     await this.#deps.flusher.untilRoom()

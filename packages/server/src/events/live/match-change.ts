@@ -21,7 +21,7 @@ export function transitionOf({ matches }: SubscriptionGroup, { detail }: SiteEve
 }
 
 /** Returns the kind of a change for a caller. An item that the caller may not read counts as missing. */
-export function changeKindFor(
+export function visibleChangeKind(
   { detail }: SiteEvent,
   transition: Transition,
   collection: StoredCollection,

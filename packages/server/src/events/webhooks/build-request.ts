@@ -42,7 +42,7 @@ export async function buildRequest(
   }
 }
 
-/** Returns true for an event of a member, which is delivered with all data of the member while there is one. */
+/** Returns true for an event of a member. Its delivery contains the current data of the member, unless deleted. */
 export function isMemberEvent(type: EventType): boolean {
   return type.startsWith('member.')
 }

@@ -7,7 +7,7 @@ import {
   findDeletionLink,
   findOwnDeletion,
   requestDeletion,
-} from '../../identity/deletion/own-deletion.js'
+} from '../../identity/deletion/account-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import { finishByBrowserLogin } from '../../oauth/authorize/finish-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'

@@ -1,5 +1,5 @@
 import { pagePaths } from '../../settings/page-paths.js'
-import { isLoginContext, type LoginContext, type PageContext } from './context.js'
+import type { PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
 import { errorPageResponse, notFoundResponse } from './page-response.js'
 import { readResult, storeResult } from './stored-result.js'
@@ -18,7 +18,7 @@ export interface ResultPage<Result> extends HostedPage {
   renderOrRedirect(context: PageContext, result: Result): Promise<Response>
 }
 
-interface ResultPageOptions<Result> {
+export interface ResultPageOptions<Result> {
   /** Unique path of the page, below the public URL. */
   path: string
   /** Handles a GET without a result. By default, responds as `noResultResponse` does. */
@@ -106,20 +106,6 @@ export const cannotContinuePage = resultPage({
 export function cannotContinueResponse(context: PageContext, text?: string): Promise<Response> {
   const { requestId } = context
   return cannotContinuePage.renderOrRedirect(context, { requestId, text })
-}
-
-/** Creates a page of a login. The login cannot continue if the request was finished or has expired. */
-export function loginStepPage<Result extends object>({
-  render,
-  ...options
-}: Pick<ResultPageOptions<Result>, 'path' | 'open'> & {
-  render(context: LoginContext, result: Result): Promise<Response>
-}): ResultPage<Result> {
-  return resultPage({
-    ...options,
-    render: async (context, result: Result) =>
-      isLoginContext(context) ? render(context, result) : cannotContinueResponse(context),
-  })
 }
 
 /** Page for too many attempts, with the time to wait. */

@@ -4,8 +4,9 @@ import { finishAfterConsent } from '../../oauth/authorize/finish-authorization.j
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { pageResponse } from '../kit/page-response.js'
-import { cannotContinueResponse, loginStepPage } from '../kit/result-page.js'
+import { cannotContinueResponse } from '../kit/result-page.js'
 import { loginStepForm } from './login-step-form.js'
+import { loginStepPage } from './login-step-page.js'
 import { returnToClientResponse } from './return-to-client.js'
 
 interface ConsentQuestion {

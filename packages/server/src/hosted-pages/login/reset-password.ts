@@ -9,7 +9,7 @@ import {
   resetPasswordByLink,
 } from '../../identity/password/reset-password.js'
 import { isEmailAddress } from '../../identity/profile/email-address.js'
-import { pendingReasons } from '../../identity/profile/pending-reasons.js'
+import { pendingReasons } from '../../identity/profile/pending-account.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { isLoginContext, type LoginContext, type PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
@@ -17,7 +17,8 @@ import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, type ResultPage, resultPage } from '../kit/result-page.js'
-import { respondToLogin, waitingForApprovalPage } from './respond-to-login.js'
+import { respondToLogin } from './respond-to-login.js'
+import { waitingForApprovalPage } from './waiting-for-approval.js'
 
 interface ResetRequestResult {
   /** Determines the text of the page. */

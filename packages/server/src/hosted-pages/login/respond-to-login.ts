@@ -1,4 +1,4 @@
-import { findOwnDeletion } from '../../identity/deletion/own-deletion.js'
+import { findOwnDeletion } from '../../identity/deletion/account-deletion.js'
 import { IdentityError } from '../../identity/errors.js'
 import type {
   CompletedLogin,
@@ -13,10 +13,10 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { LoginContext } from '../kit/context.js'
 import { withBrowserSecret, withKnownDevice, withRememberedDevice } from '../kit/cookies.js'
 import { redirectToPath } from '../kit/page.js'
-import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { cannotContinueResponse, redirectToResult, resultPage } from '../kit/result-page.js'
+import { cannotContinueResponse, redirectToResult } from '../kit/result-page.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
+import { waitingForApprovalPage } from './waiting-for-approval.js'
 
 /**
  * Responds to the outcome of a login step: asks for the code of an e-mail (`verify-email.ts`) or of a second factor
@@ -59,13 +59,6 @@ export interface FactorPageResult {
   notice?: string | undefined
   problem?: string
 }
-
-/** Page for a member whose account waits for the approval of an owner. */
-export const waitingForApprovalPage = resultPage({
-  path: pagePaths.waiting,
-  render: (context, { email }: { email: string }) =>
-    pageResponse(context, { page: 'waiting-for-approval', email }),
-})
 
 /** Chooses the first usable second factor, and sends a code if the factor needs one. */
 async function redirectToSecondFactor(

@@ -4,8 +4,8 @@ import { isSecondFactorType, type SecondFactorType } from '../../identity/factor
 import { hasRecoveryCodeLength } from '../../identity/factors/recovery-codes.js'
 import {
   challengeFactor,
-  openPendingLogin,
   type PendingLogin,
+  requirePendingLogin,
 } from '../../identity/login/pending-login.js'
 import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { DAY, lifetimes } from '../../limits/lifetimes.js'
@@ -14,9 +14,9 @@ import type { PageContext } from '../kit/context.js'
 import type { Form } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
-import { loginStepPage } from '../kit/result-page.js'
 import { loginPage } from './login.js'
 import { loginStepForm } from './login-step-form.js'
+import { loginStepPage } from './login-step-page.js'
 import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
 
 /**
@@ -122,7 +122,7 @@ async function findPendingLogin(
   stateToken: string,
 ): Promise<PendingLogin | undefined> {
   try {
-    return await openPendingLogin(context.deps, context.deps.db, stateToken)
+    return await requirePendingLogin(context.deps, context.deps.db, stateToken)
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     return undefined

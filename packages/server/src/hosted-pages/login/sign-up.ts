@@ -10,9 +10,10 @@ import { type Form, readName } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
-import { loginStepPage, type ResultPage } from '../kit/result-page.js'
+import type { ResultPage } from '../kit/result-page.js'
 import { logInByForm } from './login.js'
 import { loginStepForm } from './login-step-form.js'
+import { loginStepPage } from './login-step-page.js'
 import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */

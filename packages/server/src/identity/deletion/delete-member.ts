@@ -1,14 +1,9 @@
 import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Actor, memberActor } from '../../caller.js'
-import { createRunner, type Runner } from '../../lib/runner.js'
 import { orderMail } from '../../mail/order-mail.js'
 import { listEveryCollection } from '../../storage/collections/collections.js'
 import type { Queries, Transaction } from '../../storage/database.js'
-import {
-  findDeletion,
-  listMembersToDelete,
-  removeDeletion,
-} from '../../storage/identity/account-deletions.js'
+import { removeDeletion } from '../../storage/identity/account-deletions.js'
 import { removeCountsOf } from '../../storage/identity/code-counts.js'
 import { removeFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
@@ -21,7 +16,7 @@ import { forgetSessionMetadata } from '../../storage/oauth/grants.js'
 import { forgetNewEmailsOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { IdentityDeps } from '../deps.js'
 
-type Deps = Pick<
+export type DeletionDeps = Pick<
   IdentityDeps,
   'db' | 'clock' | 'activeGrants' | 'audit' | 'erasureRunner' | 'mailRunner'
 >
@@ -31,7 +26,7 @@ type Deps = Pick<
  * items by the rules of their collections.
  * @returns false if there is no member with this id
  */
-export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
+export async function deleteMember(deps: DeletionDeps, id: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const member = await lockIdentity(tx, id)
     if (!member) return false
@@ -40,22 +35,9 @@ export async function deleteMember(deps: Deps, id: string): Promise<boolean> {
   })
 }
 
-/**
- * Deletes a member whose requested deletion is due. Does nothing if another process did so or the member cancelled.
- */
-async function deleteDueMember(deps: Deps, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const member = await lockIdentity(tx, id)
-    if (!member) return void (await removeDeletion(tx, id))
-    const { dueAt } = (await findDeletion(deps, tx, id)) ?? { dueAt: null }
-    if (dueAt === null || dueAt > deps.clock.now()) return
-    await deleteOwnAccountInTransaction(deps, tx, member)
-  })
-}
-
 /** Deletes a member at the member's request, and confirms the deletion by e-mail. */
 export async function deleteOwnAccountInTransaction(
-  deps: Deps,
+  deps: DeletionDeps,
   tx: Transaction,
   member: StoredIdentity,
 ): Promise<void> {
@@ -66,7 +48,7 @@ export async function deleteOwnAccountInTransaction(
 }
 
 async function deleteInTransaction(
-  deps: Pick<Deps, 'clock' | 'activeGrants' | 'audit' | 'erasureRunner'>,
+  deps: Pick<DeletionDeps, 'clock' | 'activeGrants' | 'audit' | 'erasureRunner'>,
   tx: Transaction,
   { id, email }: StoredIdentity,
   by: { actor?: Actor } = {},
@@ -77,7 +59,7 @@ async function deleteInTransaction(
   await forgetSessionMetadata(tx, id)
   await forgetNewEmailsOf(tx, id)
   await removeFactorsOf(tx, id)
-  // Also the counts that factors leave: attempts at codes that were sent to an address.
+  // Includes the counts of attempts at codes that were sent to an address.
   await removeCountsOf(tx, id)
   await removeConsentsOf(tx, id)
   await removeDeletion(tx, id)
@@ -94,22 +76,4 @@ async function copyDeletionRules(tx: Queries): Promise<ErasureRule[]> {
     collectionId: id,
     ...(deletionRule ?? defaultDeletionRule),
   }))
-}
-
-/** Creates the runner that deletes members whose requested deletion is due. Several processes share the work. */
-export function createDeletionRunner(deps: Deps & Pick<IdentityDeps, 'log'>): Runner {
-  return createRunner({
-    log: deps.log,
-    name: 'deletion of members',
-    work: async (signal) => {
-      const failures: unknown[] = []
-      for (const memberId of await listMembersToDelete(deps, deps.db)) {
-        if (signal.aborted) return
-        // A deletion that fails must not block the others.
-        await deleteDueMember(deps, memberId).catch((error: unknown) => failures.push(error))
-      }
-      // The runner logs the failure and tries again.
-      if (failures.length > 0) throw failures[0]
-    },
-  })
 }

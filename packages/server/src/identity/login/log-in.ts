@@ -1,6 +1,6 @@
 import type { Requester } from '../../lib/fair-queue.js'
 import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
-import type { BegunLogin, LoginAttempt } from '../../limits/login-limit.js'
+import type { ActiveAttempt, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -14,7 +14,7 @@ import { assertCaptcha, loginRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
 import { isEmailAddress } from '../profile/email-address.js'
-import { pendingReasons } from '../profile/pending-reasons.js'
+import { pendingReasons } from '../profile/pending-account.js'
 import { findKnownDeviceId } from './known-device.js'
 import { continueAfterFirstFactor, type LoginOutcome } from './login-outcome.js'
 import { orderVerification } from './verify-email.js'
@@ -51,15 +51,15 @@ export async function logIn(
     deviceId,
     hasCaptcha: captcha !== undefined,
   }
-  let begun: BegunLogin | undefined
+  let activeAttempt: ActiveAttempt | undefined
   let hasFailed = false
   try {
-    begun = await deps.loginLimit.begin(attempt)
-    const isCaptchaRequired = loginRequiresCaptcha(deps.settings.captcha.login, begun)
+    activeAttempt = await deps.loginLimit.begin(attempt)
+    const isCaptchaRequired = loginRequiresCaptcha(deps.settings.captcha.login, activeAttempt)
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
-      lockedSeconds: begun.lockedSeconds,
+      lockedSeconds: activeAttempt.lockedSeconds,
       requester: {
         // Requests with a solved captcha or a known device are served before those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
@@ -74,7 +74,7 @@ export async function logIn(
     }
     throw error
   } finally {
-    if (!hasFailed) await begun?.removeFromCounts()
+    if (!hasFailed) await activeAttempt?.removeFromCounts()
   }
 }
 

@@ -13,7 +13,7 @@ import {
   type OfferedFactor,
 } from '../factors/member-factors.js'
 import { isRememberedDevice } from '../factors/remembered-device.js'
-import { pendingReasons } from '../profile/pending-reasons.js'
+import { pendingReasons } from '../profile/pending-account.js'
 import { issueKnownDeviceToken } from './known-device.js'
 
 /**

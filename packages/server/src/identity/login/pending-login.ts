@@ -31,7 +31,7 @@ export interface PendingLogin {
  * Loads a pending login without redeeming its state token.
  * @throws IdentityError state-token-invalid, identity-unavailable
  */
-export async function openPendingLogin(
+export async function requirePendingLogin(
   deps: Pick<IdentityDeps, 'clock' | 'siteSecret'>,
   queries: LockingReader,
   stateToken: string,
@@ -71,7 +71,7 @@ export async function challengeFactor(
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
 ): Promise<FactorRequiredOutcome & { isResent: boolean }> {
   return deps.db.transaction(async (tx) => {
-    const pending = await openPendingLogin(deps, tx, stateToken)
+    const pending = await requirePendingLogin(deps, tx, stateToken)
     const { identity, offered, payload } = pending
     const chosen = requireOffered(pending, type)
     const isResent = payload.challenge?.type === type

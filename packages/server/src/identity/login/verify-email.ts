@@ -14,7 +14,7 @@ import { createCode, hashCode } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { recordVerifiedEmail } from '../profile/pending-reasons.js'
+import { recordVerifiedEmail } from '../profile/pending-account.js'
 import { continueAfterFirstFactor, type FirstFactorOutcome } from './login-outcome.js'
 
 /**

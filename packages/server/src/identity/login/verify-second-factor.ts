@@ -16,9 +16,9 @@ import { findSealedTotpStep } from '../factors/totp.js'
 import { type CompletedLogin, createCompletedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
-  openPendingLogin,
   type PendingLogin,
   requireOffered,
+  requirePendingLogin,
 } from './pending-login.js'
 
 /** Code of a second factor for a pending login. */
@@ -46,7 +46,7 @@ export async function verifySecondFactor(
   submitted: SubmittedCode,
 ): Promise<CompletedLogin> {
   const { stateToken, type } = submitted
-  const pending = await openPendingLogin(deps, deps.db, stateToken)
+  const pending = await requirePendingLogin(deps, deps.db, stateToken)
   const { identity, factors } = pending
   requireOffered(pending, type)
   const { isLast } = await takeAttempt(deps, identity.id, submitted)

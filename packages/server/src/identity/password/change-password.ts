@@ -1,23 +1,22 @@
-import { type Member, memberActor } from '../../caller.js'
+import type { Member } from '../../caller.js'
 import type { CallSource } from '../../limits/limits.js'
-import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
   findIdentity,
   lockIdentity,
   type StoredIdentity,
-  savePassword,
   savePasswordResetRequired,
 } from '../../storage/identity/identities.js'
 import { isPasswordUnchanged } from '../../storage/identity/password-holder.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
-import { findGrantedMember, type SessionExceptions } from '../../storage/oauth/grants.js'
+import { findGrantedMember } from '../../storage/oauth/grants.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { memberRequester } from './password.js'
 import { assertNewPassword } from './password-problem.js'
+import { replacePassword } from './replace-password.js'
 
 /**
  * Changes the password of a member whom an access token alone authenticates. All sessions end, except that of the
@@ -112,30 +111,4 @@ export async function setPasswordResetRequired(
   const action = required ? 'member.new-password-required' : 'member.new-password-not-required'
   await deps.audit.recordIn(tx, { action, subject: memberId })
   return findIdentity(tx, memberId)
-}
-
-/**
- * Replaces a password. Revokes all one-time tokens and all sessions without an exception, immediately in this process.
- * Notifies the member by e-mail.
- */
-export async function replacePassword(
-  deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner' | 'activeGrants'>,
-  tx: Transaction,
-  change: {
-    identityId: string
-    passwordHash: string
-    /** Reason in the audit log. `signed-on` is an external login by a backend of the site. */
-    reason: 'changed' | 'recovered' | 'signed-on'
-  } & SessionExceptions,
-): Promise<void> {
-  const { identityId, passwordHash, reason, ...except } = change
-  await savePassword(tx, identityId, { passwordHash, now: deps.clock.now() })
-  await endAccess(deps, tx, identityId, { reason: 'password-changed', ...except })
-  await deps.audit.recordIn(tx, {
-    ...(reason === 'signed-on' ? {} : { actor: memberActor(identityId) }),
-    action: 'member.password-changed',
-    subject: identityId,
-    reason,
-  })
-  await orderMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
 }

@@ -22,10 +22,10 @@ import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { recordVerifiedEmail } from '../profile/pending-reasons.js'
-import { replacePassword } from './change-password.js'
+import { recordVerifiedEmail } from '../profile/pending-account.js'
 import { memberRequester, NO_PASSWORD } from './password.js'
 import { assertNewPassword } from './password-problem.js'
+import { replacePassword } from './replace-password.js'
 
 /** Options of the e-mail about a password reset. */
 export interface PasswordResetOptions {
@@ -135,9 +135,9 @@ export async function resetPasswordByCode(
   const identity = await findIdentityByEmail(deps.db, email)
   const codeHash = hashCode(deps.siteSecret, identity?.id ?? '', code)
   const token = await deps.db.transaction(async (tx) => {
-    const tried = await tryNewestCode(deps, tx, identity?.id)
-    if (tried?.payload.codeHash === codeHash) return tried
-    // Written in the transaction: otherwise only that of a known address would commit a write, and take longer.
+    const newestToken = await tryNewestCode(deps, tx, identity?.id)
+    if (newestToken?.payload.codeHash === codeHash) return newestToken
+    // Written in the transaction. Otherwise only an attempt for a known address would commit a write, and take longer.
     const subject = identity?.id ?? null
     await deps.audit.recordIn(tx, { action: 'recovery.failed', subject, reason: 'code-invalid' })
     return undefined
@@ -175,7 +175,8 @@ async function replacePasswordByToken(
   if (!before || !mayUseLinks(before)) throw new IdentityError('identity-unavailable')
   const passwordHash = await deps.passwords.hash(password, memberRequester(identityId))
   return deps.db.transaction(async (tx) => {
-    // Before the token: a change of the password and the next e-mail with a link lock in this order too.
+    // The member is locked before the token, as by a change of the password and by the delivery of an e-mail with a
+    // link. Another order could deadlock with them.
     await lockIdentity(tx, identityId)
     const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
     if (!redeemed) throw new IdentityError('recovery-token-invalid')

@@ -28,7 +28,7 @@ import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'
-import { pendingReasons, requestApproval } from './pending-reasons.js'
+import { pendingReasons, requestApproval } from './pending-account.js'
 
 /**
  * Sends a code to the new address of a member. If the address belongs to another member, sends a notice without a code

@@ -8,7 +8,7 @@ import { continueAfterFirstFactor, type LoginOutcome } from '../login/login-outc
 import { orderDecoyVerification, orderVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { emailViolation } from '../profile/email-address.js'
-import { requestApproval } from '../profile/pending-reasons.js'
+import { requestApproval } from '../profile/pending-account.js'
 import { profileViolations } from '../profile/profile.js'
 import { insertNewIdentity } from './new-identity.js'
 

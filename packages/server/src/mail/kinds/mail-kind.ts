@@ -136,7 +136,8 @@ export function revokeEarlierLinks(
   filter?: CodeFilter,
 ): NonNullable<ComposedMail['afterDelivery']> {
   return async (tx) => {
-    // Before the tokens: a change of the password and a password reset lock in this order too.
+    // The member is locked before the tokens, as by a change of the password and a password reset. Another order could
+    // deadlock with them.
     await lockIdentity(tx, identityId)
     await revokeOlderThan(deps, tx, token, filter)
   }

@@ -82,7 +82,7 @@ async function toBrowserRequest(
   }
   if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
-    return { intent: externalCheckoutIntent, what: checkout.what, returnUrl, language }
+    return { intent: externalCheckoutIntent, what: checkout.urlName, returnUrl, language }
   }
   if (message.membersAccount) {
     const { section } = message.membersAccount
@@ -112,7 +112,7 @@ function checkoutUrl(
   checkout: Checkout | undefined,
   { id, callbacks }: { id: string; callbacks: RedirectCallbacks },
 ): string | undefined {
-  const template = checkout && settings.pages.urls[checkout.what]
+  const template = checkout && settings.pages.urls[checkout.urlName]
   if (!checkout || template === undefined) return undefined
   const callbackUrl = `${publicUrl}${pagePaths.callback}?request=${id}`
   return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
@@ -121,7 +121,7 @@ function checkoutUrl(
 /** An external checkout or booking page. */
 interface Checkout {
   /** Name of the URL template in the settings. */
-  what: PageUrlName
+  urlName: PageUrlName
   /** Values for the placeholders of the template. */
   values: Record<string, string>
 }
@@ -132,15 +132,15 @@ function readCheckout(intents: RedirectIntents): Checkout | undefined {
   const { storesProduct, bookingsBook, ecomOrderPaymentRequest } = intents
   if (bookingsCheckout) {
     const { timezone, slotAvailability } = bookingsCheckout
-    return { what: 'bookingCheckout', values: slotValues(timezone, slotAvailability) }
+    return { urlName: 'bookingCheckout', values: slotValues(timezone, slotAvailability) }
   }
-  if (ecomCheckout) return { what: 'checkout', values: { ...ecomCheckout } }
-  if (eventsCheckout) return { what: 'eventCheckout', values: { ...eventsCheckout } }
-  if (paidPlansCheckout) return { what: 'planCheckout', values: { ...paidPlansCheckout } }
-  if (storesProduct) return { what: 'product', values: { ...storesProduct } }
-  if (bookingsBook) return { what: 'booking', values: { ...bookingsBook } }
+  if (ecomCheckout) return { urlName: 'checkout', values: { ...ecomCheckout } }
+  if (eventsCheckout) return { urlName: 'eventCheckout', values: { ...eventsCheckout } }
+  if (paidPlansCheckout) return { urlName: 'planCheckout', values: { ...paidPlansCheckout } }
+  if (storesProduct) return { urlName: 'product', values: { ...storesProduct } }
+  if (bookingsBook) return { urlName: 'booking', values: { ...bookingsBook } }
   if (ecomOrderPaymentRequest) {
-    return { what: 'paymentRequest', values: { ...ecomOrderPaymentRequest } }
+    return { urlName: 'paymentRequest', values: { ...ecomOrderPaymentRequest } }
   }
   return undefined
 }

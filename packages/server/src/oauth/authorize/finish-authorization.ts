@@ -66,7 +66,11 @@ export async function finishAfterLogin(
 ): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishOrRequireConsent(deps, tx, { authorizationRequest, client, login })
+    const outcome = await finishOrIssueConsentToken(deps, tx, {
+      authorizationRequest,
+      client,
+      login,
+    })
     if (outcome.kind === 'not-pending') return { outcome }
     // After an error, the rollback leaves the request pending.
     return { outcome, secret: await addBrowserLogin(deps, tx, browser, login) }
@@ -85,7 +89,7 @@ export async function finishByBrowserLogin(
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     if (!(await touchBrowserLogin(deps, tx, login))) return undefined
-    return finishOrRequireConsent(deps, tx, { authorizationRequest, client, login })
+    return finishOrIssueConsentToken(deps, tx, { authorizationRequest, client, login })
   })
 }
 
@@ -185,7 +189,7 @@ export async function finishUnlessConsentRequired(
 }
 
 /** Finishes an authorization request for a member who is logged in, or requires the consent of the member first. */
-async function finishOrRequireConsent(
+async function finishOrIssueConsentToken(
   deps: OAuthDeps,
   tx: Queries,
   request: RequestOfMember,

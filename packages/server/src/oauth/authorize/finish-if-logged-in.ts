@@ -80,8 +80,8 @@ async function findLogin(
   const { sessionHash } = authorizationRequest
   const hasChosen = chosenId !== undefined
   if (sessionHash !== null && !hasChosen) {
-    const proven = await redeemSessionToken(deps, tx, { hash: sessionHash })
-    if (proven) return proven
+    const tokenLogin = await redeemSessionToken(deps, tx, { hash: sessionHash })
+    if (tokenLogin) return tokenLogin
   }
   if (hasPrompt(authorizationRequest, 'select_account') && !hasChosen && logins.length > 0) {
     return 'must-choose'

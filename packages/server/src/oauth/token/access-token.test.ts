@@ -4,7 +4,7 @@ import { createTokens, type Tokens } from './access-token.js'
 import type { SigningKey, SigningKeys } from './signing-keys.js'
 
 async function callerOf(tokens: Tokens, token: string) {
-  return (await tokens.readAccess(token))?.caller
+  return (await tokens.verifyAccess(token))?.caller
 }
 
 const siteId = 'site-a'

@@ -25,26 +25,26 @@ export interface Tokens {
   /**
    * Verifies an access token. Returns undefined for a token that is malformed, expired, or of another issuer or type.
    */
-  readAccess(token: string): Promise<ReadToken | undefined>
+  verifyAccess(token: string): Promise<AccessTokenContent | undefined>
   /** Issues a visitor's refresh token. The token identifies the visitor, because visitors are not stored. */
   issueVisitorRefresh(visitor: { id: string; clientId: string }): Promise<string>
   verifyVisitorRefresh(token: string): Promise<{ id: string; clientId: string } | undefined>
 }
 
 /** Content of a verified access token. Its times are in epoch seconds. */
-interface ReadToken {
+interface AccessTokenContent {
   caller: TokenCaller
   issuedAt: number
   expiresAt: number
 }
 
-interface CachedToken extends ReadToken {
+interface CachedToken extends AccessTokenContent {
   /** Id of the key that signed the token. */
   keyId: string
 }
 
 /** A token with a valid signature. */
-interface VerifiedToken {
+interface SignedToken {
   payload: JWTPayload
   keyId: string
 }
@@ -81,7 +81,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     return key.publicKey
   }
 
-  const verify = async (token: string, type: string): Promise<VerifiedToken | undefined> => {
+  const verify = async (token: string, type: string): Promise<SignedToken | undefined> => {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, publicKeyOf, {
         algorithms: [ALGORITHM],
@@ -98,7 +98,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     }
   }
 
-  const readAccess: Tokens['readAccess'] = async (token) => {
+  const verifyAccess: Tokens['verifyAccess'] = async (token) => {
     const cached = cache.get(token)
     if (!cached) return verifyUncached(token)
     const isExpired = cached.expiresAt + LEEWAY_SECONDS <= seconds()
@@ -106,7 +106,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
     cache.delete(token)
     return undefined
   }
-  const verifyUncached = async (token: string): Promise<ReadToken | undefined> => {
+  const verifyUncached = async (token: string): Promise<AccessTokenContent | undefined> => {
     const verified = await verify(token, ACCESS_TYPE)
     const caller = verified && readCaller(verified.payload)
     if (!caller) return undefined
@@ -118,7 +118,7 @@ export function createTokens(deps: { keys: SigningKeys; siteId: string; clock: C
 
   return {
     issueAccess: (caller, lifetimeSeconds) => sign(claimsOf(caller), ACCESS_TYPE, lifetimeSeconds),
-    readAccess,
+    verifyAccess,
     issueVisitorRefresh: ({ id, clientId }) =>
       sign({ sub: id, aud: clientId }, VISITOR_REFRESH_TYPE, lifetimes.visitorRefreshToken),
     verifyVisitorRefresh: async (token) => {

@@ -30,7 +30,7 @@ async function sessionOfAccess(
   { tokens }: OAuthDeps,
   token: string,
 ): Promise<SessionOfToken | undefined> {
-  const caller = (await tokens.readAccess(token))?.caller
+  const caller = (await tokens.verifyAccess(token))?.caller
   if (!caller) return undefined
   if (caller.kind !== 'member') throw notRevocable()
   return { id: caller.grantId, clientId: caller.clientId }

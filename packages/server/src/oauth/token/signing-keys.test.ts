@@ -8,7 +8,7 @@ import { createTokens, type Tokens } from './access-token.js'
 import { openSigningKeys, type SigningKeys } from './signing-keys.js'
 
 async function callerOf(tokens: Tokens, token: string) {
-  return (await tokens.readAccess(token))?.caller
+  return (await tokens.verifyAccess(token))?.caller
 }
 
 const day = 86_400

@@ -10,7 +10,7 @@ const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', operator: 'APP' } a
  * @see RFC 7662 §2.2
  */
 export async function describeToken(deps: OAuthDeps, token: string): Promise<TokenInfoResponse> {
-  const accessToken = await deps.tokens.readAccess(token)
+  const accessToken = await deps.tokens.verifyAccess(token)
   if (!accessToken || !(await isStillValid(deps, accessToken.caller))) return { active: false }
   const { caller, issuedAt, expiresAt } = accessToken
   return {

@@ -83,7 +83,7 @@ export interface JsonDialect {
   average(path: Path): Sql
   /** The index entry of a field: sorts as `orderTerms`, and is NULL where `isNull` is true. */
   indexEntry(key: IndexKey): Sql
-  /** An index range of the items whose index entry of a field is not NULL. */
+  /** Condition: the index entry of the field is not NULL. An index finds these items in one range. */
   hasIndexEntry(key: IndexKey): Sql
   /** The index entry of a value. */
   entryOfValue(key: IndexKey, value: string | number): Sql

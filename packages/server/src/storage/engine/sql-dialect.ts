@@ -22,15 +22,15 @@ export interface SqlDialect {
   readonly unlogged: Sql
   /** Locks the site for a transaction. @see lockSite */
   readonly siteLock: Sql
-  /** Locks rows for any change, and skips rows that another transaction has locked, also with `keepLock`. */
+  /** Locks rows for any change. Skips rows that another transaction has locked, with `rowLock` or `keepLock`. */
   readonly rowLockOrSkip: Sql
   /**
    * Target milliseconds of a background transaction. Others wait for the writer (SQLite) or for its rows (PostgreSQL).
    */
   readonly backgroundMs: number
   /**
-   * Condition: a lease until `until` has expired. Always true on SQLite: only one process has the database open, so
-   * every lease that it finds is from an earlier run.
+   * Condition: a lease has expired. `until` is its end. Always true on SQLite: only one process has the database
+   * open, so every lease that it finds is from an earlier run.
    */
   isLeaseOver(until: Sql, now: number): Sql
   /** Deletes all rows of a table without reading them. */

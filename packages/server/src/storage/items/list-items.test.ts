@@ -9,7 +9,7 @@ import type { ItemRead } from '../query/item-read.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import { insertItem } from './items-by-id.js'
-import { listItems, listItemsAsText } from './list-items.js'
+import { listItems, listItemsConcatenated } from './list-items.js'
 
 let db: Database
 beforeAll(async () => {
@@ -60,11 +60,11 @@ async function asRows(read: ItemRead, page: ItemsPage): Promise<unknown> {
 }
 
 async function asText(read: ItemRead, page: ItemsPage): Promise<unknown> {
-  const { itemsText, ...rest } = await listItemsAsText(read, page, itemFrame(collectionId))
+  const { itemsText, ...rest } = await listItemsConcatenated(read, page, itemFrame(collectionId))
   return { ...rest, text: Buffer.from(itemsText).toString() }
 }
 
-describe('listItems and listItemsAsText return the same page as a slice of the whole list', () => {
+describe('listItems and listItemsConcatenated return the same page as a slice of the whole list', () => {
   const filters: [string, Filter][] = [
     ['all', parseFilter({})],
     ['none', parseFilter({ genre: 'c' })],

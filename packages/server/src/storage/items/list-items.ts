@@ -76,7 +76,7 @@ interface ConcatenatedRow {
  * @throws PageTooLargeError
  * @see docs/storage.md#reads
  */
-export async function listItemsAsText(
+export async function listItemsConcatenated(
   read: ItemRead,
   { order, limit, offset }: ItemsPage,
   frame: ItemFrame,

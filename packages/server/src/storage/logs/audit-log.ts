@@ -37,7 +37,10 @@ interface AuditPage {
 
 /** Audit log: who changed what, and when. */
 export interface AuditLog {
-  /** Records what changes no data. Buffers it first, and drops records if there are too many. */
+  /**
+   * Records an event that changes no data, such as a failed login. Buffers records, and drops some if there are too
+   * many.
+   */
   record(record: AuditRecord): void
   /** Records a change in its transaction, and in the event log if its action has a type there. */
   recordIn(tx: Queries, record: AuditRecord): Promise<void>

@@ -122,7 +122,7 @@ interface MailRow {
 
 /**
  * Claims the next due e-mail for `leaseSeconds`. If this process ends before it sends the e-mail, another process sends
- * it afterwards.
+ * it when the lease has expired.
  */
 export async function claimMail(
   { clock }: { clock: Clock },

@@ -17,7 +17,7 @@ interface StoredLogin {
 /**
  * Payloads of one-time tokens, by kind. The names of the kinds are stored strings:
  *
- * | kind | the token is |
+ * | kind | the token stands for |
  * |---|---|
  * | `session` | proof of a completed login (`sessionToken` on the wire), exchanged for a code or for tokens. It is not a session |
  * | `state` | a login that waits for the code of a verification e-mail (`stateToken` on the wire) |

@@ -48,9 +48,9 @@ export async function revokeOneTimeOf(
 }
 
 /**
- * Revokes the unused tokens of the same kind and member that expire no later than `token`: with equal lifetimes, those
- * issued before it. Does nothing if `token` is used or revoked, so of two tokens that revoke each other one stays
- * valid. The caller locks the member.
+ * Revokes the unused tokens of the same kind and member that do not expire later than `token`: with equal lifetimes,
+ * those issued before it. Does nothing if `token` was used or revoked. So if two calls revoke each other's token, one
+ * token stays valid. The caller locks the member.
  */
 export async function revokeOlderThan(
   { clock }: { clock: Clock },

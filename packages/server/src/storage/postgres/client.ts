@@ -137,7 +137,7 @@ export function createReadConnections(
         try {
           return await current().send(query)
         } catch (error) {
-          // The server may have closed an idle connection, or another host is the primary now.
+          // PostgreSQL may have closed an idle connection, or another host is the primary now.
           if (!isUnreachable(error) || retry === retries) throw error
         }
       }

@@ -4,7 +4,7 @@ import {
   exactKey,
   findKey,
   foldedKey,
-  hasOwnEntry,
+  hasUniqueEntry,
   type IndexKey,
   isNeverList,
 } from '../engine/index-keys.js'
@@ -80,7 +80,7 @@ export const postgresJson: JsonDialect = {
     const key = findKey(indexKeys, path)
     if (!key) return isExpected
     const candidates = entryIn(key, values)
-    return values.every((value) => hasOwnEntry(value, key))
+    return values.every((value) => hasUniqueEntry(value, key))
       ? candidates
       : sql`(${candidates} and ${rechecked(isExpected)})`
   },

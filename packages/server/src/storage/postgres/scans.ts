@@ -25,7 +25,7 @@ const firstTryLimits = { firstTryMs: FIRST_TRY_MS, failedTriesMs: 500, slowMs: 2
 /**
  * Creates the scans of one database. It tries a statement on a shared, pipelined connection, and runs a statement that
  * takes too long again on a connection of the pool.
- * @param firstTryConnections connections on which the server ends each statement after `FIRST_TRY_MS`
+ * @param firstTryConnections connections on which PostgreSQL ends each statement after `FIRST_TRY_MS`
  */
 export function createPostgresScans(
   firstTryConnections: Pick<ReadConnections, 'send'>,
@@ -76,7 +76,7 @@ export function createPostgresScanPool(create: () => PostgresClient): ScanPool {
   const queue = createFairQueue(poolLimits)
   const connections = createScanWorkers({
     start: () => createScanConnection(create()),
-    // The server may have closed an idle connection.
+    // PostgreSQL may have closed an idle connection.
     isLoss: isUnreachable,
   })
   return {

@@ -44,7 +44,7 @@ export function compileConditions(selection: SelectedItems): Conditions {
   }
   const split = splitEqualities(terms, selection.indexKeys)
   const disjoint = compileTerms(terms, split, selection)
-  return { disjoint, arrayFree: withoutArrays(disjoint[0], split, selection) }
+  return { disjoint, arrayFree: arrayFreeCondition(disjoint[0], split, selection) }
 }
 
 /** Compiles a filter to one condition, for reads without an order. */
@@ -101,7 +101,7 @@ function compileTerms(
 }
 
 /** Adds to the first condition that the split fields have no arrays. */
-function withoutArrays(
+function arrayFreeCondition(
   first: Sql | undefined,
   split: readonly Equality[],
   { dialect, table }: SelectedItems,

@@ -86,7 +86,7 @@ function selectRows(
     return sql`select ${columnList(columns)} from ${rows.table} where ${only}
       order by ${orderList(orderBy)} ${rows.limitClause}`
   }
-  // Without the sort columns, because `node:sqlite` does not return integers above 2^53.
+  // Omits the sort columns, because `node:sqlite` does not return integers above 2^53.
   const names = Object.keys(columns).map(identifier)
   return sql`select ${join(names, ', ')} from (${selectSorted(columns, rows)}) as sorted`
 }

@@ -106,7 +106,7 @@ export function createScans({
     const runFirstTry = async (query: Sql, text: string): Promise<unknown[] | undefined> => {
       const { rows, ms } = await tryFirst(query)
       remainingMs -= ms
-      slow.learn(text, ms)
+      slow.record(text, ms)
       if (!rows) failedTries.record(groupKey, ms)
       return rows
     }
@@ -114,11 +114,11 @@ export function createScans({
       try {
         const { rows, ms } = await pool.run({ query, ms: remainingMs }, requester)
         remainingMs -= ms
-        slow.learn(text, ms)
+        slow.record(text, ms)
         return rows
       } catch (error) {
         if (!(error instanceof OverBudgetError)) throw error
-        slow.learn(text, remainingMs)
+        slow.record(text, remainingMs)
         remainingMs = 0
         throw new OverBudgetError(budgetMs, { cause: error })
       }
@@ -146,7 +146,7 @@ export function createScans({
 const MAX_SLOW_TEXTS = 500
 const MAX_TEXT_LENGTH = 20_000
 /** Milliseconds for which a statement counts as slow. Afterwards, load or data may have changed. */
-const REMEMBERED_MS = 5000
+const SLOW_TTL_MS = 5000
 
 /**
  * Creates a record of slow statements, by their texts.
@@ -154,10 +154,10 @@ const REMEMBERED_MS = 5000
  * fast again
  */
 export function createSlowStatements(limitMs: number) {
-  const slow = new LRUCache<string, true>({ max: MAX_SLOW_TEXTS, ttl: REMEMBERED_MS })
+  const slow = new LRUCache<string, true>({ max: MAX_SLOW_TEXTS, ttl: SLOW_TTL_MS })
   return {
     has: (text: string): boolean => slow.has(text),
-    learn: (text: string, tookMs: number): void => {
+    record: (text: string, tookMs: number): void => {
       if (tookMs < limitMs / 2) slow.delete(text)
       if (tookMs < limitMs || text.length > MAX_TEXT_LENGTH || slow.has(text)) return
       slow.set(text, true)

@@ -29,7 +29,7 @@ const scanLimits: FairQueueLimits = {
  * Opens a database file with one connection for writes and one for reads. Every commit is synced before it is
  * acknowledged (`synchronous = full`). SQLite itself checkpoints the write-ahead log of an open database; index
  * builds make that more frequent (`indexes.ts`). Only the check before the start (`check-database.ts`) asks for one.
- * @param options.report is told when the file is found deleted or replaced, and when it is back
+ * @param options.report called with a sentence when the file was deleted or replaced, and when it is back
  * @see docs/storage.md#durability
  */
 export function openSqlite(

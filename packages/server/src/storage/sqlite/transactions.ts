@@ -237,7 +237,7 @@ function withReadLimit(statements: StatementRunner, deadline: Deadline): Stateme
         return deadline.within(READ_MS, () => statements.all(text, values))
       } catch (error) {
         if (!(error instanceof OverDeadlineError)) throw error
-        throw new StorageError('too-slow', `a read in a transaction takes more than ${READ_MS} ms`)
+        throw new StorageError('too-slow', `a read in a transaction took longer than ${READ_MS} ms`)
       }
     },
   }

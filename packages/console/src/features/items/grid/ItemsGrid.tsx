@@ -33,7 +33,7 @@ import {
 import { useCellEdit } from './useCellEdit.js'
 import { useGridFocus } from './useGridFocus.js'
 import type { ItemRows } from './useItemRows.js'
-import { useRangeActions } from './useRangeActions.js'
+import { useRangeClipboard } from './useRangeClipboard.js'
 import { useRangeDrag } from './useRangeDrag.js'
 import type { Selection } from './useSelection.js'
 import './grid.css'
@@ -114,7 +114,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     reveal(position)
     if (editing === undefined || !cellEdit.start(item, column)) onOpen(item.id)
   }
-  const rangeActions = useRangeActions({
+  const rangeActions = useRangeClipboard({
     ...{ grid, range, columns, rows },
     changes: editing?.changes,
     startEdit: cellEdit.start,

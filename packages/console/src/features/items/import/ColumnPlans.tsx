@@ -4,7 +4,8 @@ import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.j
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { Select } from '../../../ui/choice/Select.js'
 import type { ChosenFile } from './chosen-file.js'
-import { type ColumnPlan, newFieldTypes, type TargetField, targetFields } from './column-plan.js'
+import { type ColumnPlan, type TargetField, targetFields } from './column-plan.js'
+import { newFieldTypes } from './guess-type.js'
 import { texts } from './texts/texts.js'
 
 interface ColumnPlansProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '../../../forms/SelectField.js'
-import type { CellNotation } from './cell-notation.js'
 import type { ChosenFile } from './chosen-file.js'
+import type { CellNotation } from './guess-notation.js'
 import { texts } from './texts/texts.js'
 
 interface NotationChoiceProps {

@@ -2,8 +2,8 @@
 import type { Collection } from '@foyer/protocol'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { plainNotation } from './cell-notation.js'
 import type { ChosenFile } from './chosen-file.js'
+import { plainNotation } from './guess-notation.js'
 import { Preview } from './Preview.js'
 
 afterEach(cleanup)

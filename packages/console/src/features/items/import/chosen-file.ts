@@ -6,8 +6,8 @@ import {
   readJsonList,
   textOfCell,
 } from '@foyer/protocol/item-files'
-import { type CellNotation, guessNotation, plainNotation } from './cell-notation.js'
 import { type ColumnPlan, proposePlan, targetFields } from './column-plan.js'
+import { type CellNotation, guessNotation, plainNotation } from './guess-notation.js'
 import { type CsvRow, readCsvRows } from './read-csv.js'
 import { reportColumns } from './refused-rows.js'
 import { FileProblem, readUtf8, type SourceFile } from './source-file.js'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { films } from '../../../testing/films.js'
-import { guessNotation, plainNotation } from './cell-notation.js'
 import { planProblem, proposePlan, targetFields, toItemRow } from './column-plan.js'
+import { guessNotation, plainNotation } from './guess-notation.js'
 
 const targets = targetFields({
   fields: [

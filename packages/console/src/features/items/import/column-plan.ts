@@ -10,7 +10,8 @@ import {
 import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isDay } from '../is-day.js'
-import { type CellNotation, isYesOrNo, plainCell } from './cell-notation.js'
+import { type CellNotation, plainCell } from './guess-notation.js'
+import { guessType } from './guess-type.js'
 import type { CsvRow } from './read-csv.js'
 import { texts } from './texts/texts.js'
 
@@ -31,12 +32,6 @@ export interface TargetField {
   type: string
   name: string
 }
-
-/** Types of new fields, in the order of a choice. */
-export const newFieldTypes = [
-  ...['TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'DATETIME', 'TIME'],
-  ...['URL', 'EMAIL', 'IMAGE', 'RICH_TEXT', 'ARRAY_STRING', 'OBJECT', 'ANY'],
-]
 
 const systemNames: Readonly<Record<string, string>> = {
   _id: texts.system.id,
@@ -77,29 +72,6 @@ export function proposePlan(
     const cells = rows.map(({ cells }) => cells[index] ?? '')
     return { name, key: isFree ? key : undefined, type: guessType(cells, notation), isNew: isFree }
   })
-}
-
-/** Types whose values have a shape. A cell is tested in the notation that `readCell` reads. */
-const guesses: readonly { type: string; fits: (cell: string) => boolean }[] = [
-  { type: 'NUMBER', fits: (cell) => /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(cell) },
-  { type: 'BOOLEAN', fits: isYesOrNo },
-  { type: 'DATE', fits: isDay },
-  {
-    type: 'DATETIME',
-    fits: (cell) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(cell),
-  },
-  { type: 'URL', fits: (cell) => /^https?:\/\/\S+$/.test(cell) },
-]
-
-function guessType(cells: readonly string[], notation: CellNotation): string {
-  const filled = cells.filter((cell) => cell !== '')
-  if (filled.length === 0) return 'TEXT'
-  const fitsAll = ({ type, fits }: (typeof guesses)[number]): boolean =>
-    filled.every((cell) => {
-      const plain = plainCell(cell, type, notation)
-      return plain !== undefined && fits(plain)
-    })
-  return guesses.find(fitsAll)?.type ?? 'TEXT'
 }
 
 /** Returns the problem of a plan; undefined for a valid plan. */

@@ -2,7 +2,7 @@ import type { BulkItemResult, ImportItemsRequest } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
 import type { ConsoleApi } from '../../../api/console-calls.js'
-import { plainNotation } from './cell-notation.js'
+import { plainNotation } from './guess-notation.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
 import { inspectFile } from './source-file.js'
 

@@ -8,9 +8,9 @@ import {
   type OperationWork,
 } from '../../../background/operations.js'
 import { explain } from '../../../ui/Problem.js'
-import type { CellNotation } from './cell-notation.js'
 import { type ChosenFile, openSource } from './chosen-file.js'
 import type { ColumnPlan } from './column-plan.js'
+import type { CellNotation } from './guess-notation.js'
 import { createImportRun, type ImportRun, type RunProgress } from './import-run.js'
 import { describeProgress, headlineOf } from './run-words.js'
 import { FileProblem, inspectFile, type SourceFile } from './source-file.js'

@@ -16,7 +16,7 @@ type Issue = v.BaseIssue<unknown>
  * Parses a JSON file and validates it with a schema.
  * @throws StartError with the line, the column and the reason of every invalid place
  */
-export function parseJsonFile<const S extends Schema>(
+export function parseSiteFile<const S extends Schema>(
   schema: S,
   { path, text }: { path: string; text: string },
 ): v.InferOutput<S> {

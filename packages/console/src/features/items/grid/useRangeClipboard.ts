@@ -19,7 +19,7 @@ import { texts } from './texts/texts.js'
 import type { CellEdit } from './useCellEdit.js'
 import type { ItemRows } from './useItemRows.js'
 
-interface RangeActionsOptions {
+interface RangeClipboardOptions {
   grid: RefObject<HTMLElement | null>
   range: CellRange
   columns: readonly GridColumn[]
@@ -31,7 +31,7 @@ interface RangeActionsOptions {
   select: (range: CellRange) => void
 }
 
-interface RangeActions {
+interface RangeClipboard {
   /** Result of the last copy of this range, for screen readers. */
   announcement: string | undefined
   /** Removes the values of the selected cells. */
@@ -39,7 +39,7 @@ interface RangeActions {
 }
 
 /** Copies, cuts, pastes and clears the selected cells, as in a spreadsheet. */
-export function useRangeActions(options: RangeActionsOptions): RangeActions {
+export function useRangeClipboard(options: RangeClipboardOptions): RangeClipboard {
   const { grid, range, columns, rows, changes, startEdit, select } = options
   const collections = useCollections().data ?? []
   const [copied, setCopied] = useState<{ range: CellRange; text: string }>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeItem, encodeItem, normalizeWireItem } from './item.js'
+import { decodeItem, encodeItem, normalizeWireItem } from './wire-item.js'
 
 const day = { $date: '2020-01-02T00:00:00.000Z' }
 
