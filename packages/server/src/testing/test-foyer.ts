@@ -72,7 +72,7 @@ export interface TestFoyerOptions {
   /** Existing data folder, which is not removed at the end. Default: a new folder. */
   dataFolder?: string
   settings?: PartialSettings
-  /** Time limit in milliseconds for the scans of a request. */
+  /** Time limit in milliseconds for the scans of a request. Default: a minute, for a busy machine. */
   scanMs?: number
   /** Private hosts and networks to which webhooks may be sent. */
   webhookAllowList?: string[]
@@ -148,7 +148,8 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
     createPemKeyPair: nextPemKeyPair,
     db: {
       ...db,
-      createScan: ({ requester, ms = options.scanMs }) => opened.db.createScan({ requester, ms }),
+      createScan: ({ requester, ms = options.scanMs ?? 60_000 }) =>
+        opened.db.createScan({ requester, ms }),
     },
     mailer: options.mailer === 'configured' ? opened.mailer : (options.mailer ?? collectingMailer),
   }

@@ -15,7 +15,7 @@ const TOKENS = 40
 let foyer: TestFoyer
 
 beforeAll(async () => {
-  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }], scanMs: 60_000 })
+  foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
   const owner = dataCalls(foyer.owner, 'films')
   for (let from = 0; from < ITEMS; from += 1000) {
     const items = Array.from({ length: 1000 }, (_, n) => ({
