@@ -21,7 +21,7 @@ export interface DeleteAccountFormProps {
 /**
  * Deletes the account of the current member, after a confirmation by e-mail and a grace period.
  * @example
- * return <DeleteAccount language="en" />
+ * return <DeleteAccountForm language="en" />
  */
 export function DeleteAccountForm({
   texts,

@@ -22,7 +22,7 @@ export interface ForgotPasswordFormProps {
 /**
  * Sends an e-mail with a link to set a new password. The result is the same for unknown addresses.
  * @example
- * return <ForgotPassword redirectUri={`${location.origin}/callback`} />
+ * return <ForgotPasswordForm redirectUri={`${location.origin}/callback`} />
  */
 export function ForgotPasswordForm(props: ForgotPasswordFormProps): ReactNode {
   const { redirectUri, email, language, texts, children } = props

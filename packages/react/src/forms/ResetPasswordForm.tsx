@@ -21,7 +21,7 @@ export interface ResetPasswordFormProps extends LoginOptions {
  * Sets a new password with the token of an e-mail, and logs in.
  * @example
  * const token = new URLSearchParams(location.search).get('recoveryToken') ?? ''
- * return <ResetPassword recoveryToken={token} />
+ * return <ResetPasswordForm recoveryToken={token} />
  */
 export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
   const { recoveryToken, texts, children, ...options } = props

@@ -25,7 +25,7 @@ export interface SignInFormProps extends LoginOptions {
 /**
  * Logs in without leaving the page. Asks for the code of an e-mail or a second factor if required.
  * @example
- * <MemberOnly fallback={<SignIn />}>
+ * <MemberOnly fallback={<SignInForm />}>
  *   <p>Welcome back.</p>
  * </MemberOnly>
  */

@@ -28,7 +28,7 @@ export interface SignUpFormProps extends LoginOptions {
 /**
  * Signs up without leaving the page. Asks for the code of a verification e-mail if required.
  * @example
- * <MemberOnly fallback={<SignUp />}>
+ * <MemberOnly fallback={<SignUpForm />}>
  *   <p>Welcome.</p>
  * </MemberOnly>
  */
