@@ -78,7 +78,7 @@ export async function backupFile(
 }
 
 /**
- * Runs a check and returns the message of its error, such as "contains an invalid item, in the …"; undefined without an
+ * Runs a check and returns the message of its error, such as "has an invalid value in line …"; undefined without an
  * error.
  */
 function problemOf(check: () => void): string | undefined {

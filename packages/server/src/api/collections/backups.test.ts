@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { endpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createJobRunner } from '../../data/filter-jobs/job-runner.js'
+import { forge } from '../../testing/backup-files.js'
 import { codeOf, dataCalls, listOf } from '../../testing/data-calls.js'
 import { countRows } from '../../testing/dump-tables.js'
 import { jobCalls } from '../../testing/job-calls.js'
@@ -296,6 +297,11 @@ it('restores nothing from a changed or missing backup file', async () => {
   expect(await restored(foyer, await restore())).toMatchObject({
     status: 'FAILED',
     error: { description: 'the file of the backup was changed after it was written' },
+  })
+  await writeFile(file, forge(whole, '\\"_id\\":\\"f7\\"', '\\"_id\\":\\"f8\\"'))
+  expect(await restored(foyer, await restore())).toMatchObject({
+    status: 'FAILED',
+    error: { description: expect.stringContaining('expected the item "f7" as JSON') },
   })
   await foyer.services.backupFolder.remove(id)
   expect(await restored(foyer, await restore())).toMatchObject({

@@ -17,6 +17,7 @@ import { createItemsTable, dropItemsTable } from '../../storage/collections/item
 import { createIndexStatement } from '../../storage/indexes/physical-indexes.js'
 import { listItemsTableNames, newItemsTableName } from '../../storage/items-table-names.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
+import { checkCollectionRow } from './row-check.js'
 import { activeIndexes, type StagedCollection, swapIn } from './swap-in.js'
 
 /**
@@ -97,6 +98,7 @@ async function fillTables(
 ): Promise<void> {
   const stagedByName = new Map(staged.map((table) => [table.from.itemsTable, table]))
   await readBackup(await backupFolder.read(backupId), {
+    row: checkCollectionRow,
     rows: async ({ name, columns }, rows) => {
       assertNotInterrupted()
       const target = stagedByName.get(name)

@@ -65,6 +65,10 @@ function itemProblem(table: BackupTable, row: Row): string | undefined {
   return contentProblem(id, owner ?? null, text ?? null)
 }
 
+/**
+ * Validates the content of an item. Databases accept some invalid JSON, and API responses contain the stored text
+ * unparsed.
+ */
 function contentProblem(id: string, owner: string | null, text: BackupValue): string | undefined {
   const item = parse(text)
   if (!isJsonObject(item) || item._id !== id) return `"text": expected the item "${id}" as JSON`

@@ -4,9 +4,9 @@ import { identifier, join, type Sql, sql } from '../sql.js'
 import { isItemsTable } from './site-tables.js'
 
 /**
- * Inserts rows with their original keys.
+ * Inserts rows with their original keys. The caller has checked their values.
  * @param shown the name of the table in messages
- * @throws BackupFileError for an invalid item, or for two rows with the same key or unique value
+ * @throws BackupFileError for two rows with the same key or unique value
  */
 export async function insertRows(
   tx: Queries,
@@ -15,7 +15,6 @@ export async function insertRows(
   shown = `table "${table.name}"`,
 ): Promise<void> {
   const { catalog, itemColumns } = tx.dialect
-  if (isItemsTable(table.name)) assertItems(table, rows, shown)
   // The column with the content of items has another form in each database.
   const contentIndex = isItemsTable(table.name) ? table.columns.indexOf('text') : -1
   const columns = table.columns.map((name, index) =>
@@ -49,29 +48,4 @@ export async function insertRows(
 export async function finishLoadedItems(tx: Queries, table: string): Promise<void> {
   const { analyze, continueKey } = tx.dialect.catalog
   for (const statement of [...continueKey(table), ...analyze(table)]) await tx.run(statement)
-}
-
-/**
- * Validates the JSON and the id of each item: databases accept some invalid JSON, and API responses contain the stored
- * text unparsed.
- */
-function assertItems(
-  table: BackupTable,
-  rows: readonly (readonly BackupValue[])[],
-  shown: string,
-): void {
-  const [id, text] = [table.columns.indexOf('id'), table.columns.indexOf('text')]
-  for (const row of rows) {
-    if (idOf(row[text]) !== row[id]) {
-      throw new BackupFileError(`contains an invalid item, in the ${shown}`)
-    }
-  }
-}
-
-function idOf(text: BackupValue | undefined): unknown {
-  try {
-    return Object(JSON.parse(String(text)))._id
-  } catch {
-    return undefined
-  }
 }

@@ -14,7 +14,7 @@ import { isItemsTable, listFixedTables } from './site-tables.js'
 /**
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
  * migrations of this release create the tables. The file provides only rows, and no SQL.
- * @param options.row called for each row before it is inserted; may throw to refuse the row
+ * @param options.row called for each row before it is inserted, to refuse invalid values
  * @param options.report receives notes for the owner about the upgrade of the data
  * @throws BackupFileError
  */
