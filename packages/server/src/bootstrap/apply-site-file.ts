@@ -96,7 +96,7 @@ async function applyCollection(
   { seed, ...declaration }: DeclaredCollection,
 ): Promise<Pick<AppliedCollection, 'outcome' | 'items'>> {
   const { id, indexes = [] } = declaration
-  const text = declarationText(declaration)
+  const text = JSON.stringify(declaration)
   const before = await findAnyCollection(deps.db, id)
   if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
@@ -239,24 +239,6 @@ export async function assertReferences(
       )
     }
   }
-}
-
-/**
- * Returns the text of a declaration as it is stored. Leaves out unset properties that were added after the first
- * release, so that the text equals the one that the first release stored.
- */
-function declarationText({
-  onMemberDeletion: rule,
-  events = true,
-  indexes = [],
-  ...rest
-}: Omit<DeclaredCollection, 'seed'>): string {
-  return JSON.stringify({
-    ...rest,
-    ...(rule && { onMemberDeletion: rule }),
-    ...(indexes.length > 0 && { indexes }),
-    ...(!events && { events }),
-  })
 }
 
 /** Returns the rule of a collection if a call has set it. A rule of an earlier declaration does not stay. */
