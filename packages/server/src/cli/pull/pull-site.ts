@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import { ownerEndpoints } from '@foyer/protocol'
-import type { ComparedDeclaration } from '@foyer/protocol/collection-endpoints'
 import type { Command } from 'commander'
 import { readSiteText } from '../../bootstrap/site-file.js'
 import { type Config, type Flags, readConfig } from '../../config.js'
@@ -14,14 +13,7 @@ import { addSiteOptions } from '../command-options.js'
 import { confirm } from '../confirm.js'
 import { readStored } from '../read-stored.js'
 import { withOutput } from '../rows/output-file.js'
-import {
-  call,
-  isRefused,
-  type RunningServer,
-  readServer,
-  type ServerFlags,
-  unexpectedReplyError,
-} from '../target/server-call.js'
+import { call, readServer, type ServerFlags } from '../target/server-call.js'
 import { pullInto } from './pull-into.js'
 
 /** Flags of `foyer pull`. */
@@ -76,7 +68,7 @@ export async function pullSite(
   const text = await readSiteText(path)
   const server = readServer(flags, config.ownerKey)
   const collections = server
-    ? await readDeclarations(server)
+    ? (await call(server, ownerEndpoints.listDeclarations, {})).collections
     : await readStored(config, listDeclarations)
   const pulled = pullInto({ path, text }, collections, { names, all })
   const diff = siteFileDiff(text, pulled.text)
@@ -123,13 +115,4 @@ async function replaceFile(
   const target = await realpath(path)
   const mode = (await stat(target)).mode & 0o777
   await withOutput(target, { force: true, stdout, mode }, (write) => write(after))
-}
-
-async function readDeclarations(server: RunningServer): Promise<ComparedDeclaration[]> {
-  try {
-    return (await call(server, ownerEndpoints.listDeclarations, {})).collections
-  } catch (error) {
-    // A server of an earlier release does not have the endpoint.
-    throw isRefused(error, 404) ? unexpectedReplyError(server) : error
-  }
 }

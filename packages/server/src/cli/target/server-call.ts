@@ -86,7 +86,9 @@ export async function call<Request extends object, Response>(
   })
   if (status !== 200) throw new RefusedError(status, refusalText(server, status, body))
   if (headers.has('x-wix-request-id') && isJsonObject(body)) return body as Response
-  throw unexpectedReplyError(server)
+  throw new StartError(
+    `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
+  )
 }
 
 /** Fills in the parameters of an endpoint's path, such as `{endpointId}`. */
@@ -152,11 +154,4 @@ function parse(text: string): unknown {
     // The response is not from a Foyer server.
     return undefined
   }
-}
-
-/** Creates the error of a response from another program, or from a server of another release. */
-export function unexpectedReplyError({ url }: RunningServer): StartError {
-  return new StartError(
-    `"${url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
 }

@@ -62,11 +62,8 @@ async function copyDefinition(tx: Writing, table: string, copy: string): Promise
   )
   if (!definition) throw new Error(`the table "${table}" does not exist`)
   await tx.run(storedStatement(definition.sql.replace(NAME, `"${copy}"`)))
-  // Tables of an earlier version of Foyer reuse the positions of removed rows, and have no such entry.
-  if (await isTable(tx, 'sqlite_sequence')) {
-    await tx.run(sql`insert into sqlite_sequence (name, seq)
-      select ${copy}, seq from sqlite_sequence where name = ${table}`)
-  }
+  await tx.run(sql`insert into sqlite_sequence (name, seq)
+    select ${copy}, seq from sqlite_sequence where name = ${table}`)
   const generation = `g${randomBytes(4).toString('hex')}_`
   for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
     const index = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
