@@ -1,9 +1,9 @@
 // @database sqlite
 import { describe, expect, it } from 'vitest'
+import { acceptedLanguages } from '../http/accepted-languages.js'
 import { authRequest, fullUrlOf, startLogin } from '../testing/authorization-flow.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { openPage, type TestPage } from '../testing/test-page.js'
-import { acceptedLanguages } from './kit/create-context.js'
 
 const foyer = await createTestFoyer()
 
@@ -65,6 +65,8 @@ describe('the language of a page', () => {
 it('sorts accepted languages by weight', () => {
   expect(acceptedLanguages('de;q=0.5, en-US , *;q=0.1, fr;q=0, he;q=x')).toEqual([
     'en-US',
+    // A malformed weight counts as 1.
+    'he',
     'de',
     '*',
   ])

@@ -1,4 +1,5 @@
 import { pageTexts } from '@foyer/protocol/texts/pages'
+import { acceptedLanguages } from '../../http/accepted-languages.js'
 import { withAuditContext } from '../../http/audit-context.js'
 import { hasSecureCookies, readCookies } from '../../http/cookies.js'
 import { readFormBody } from '../../http/read-message.js'
@@ -59,21 +60,6 @@ async function readParameters(request: Request): Promise<URLSearchParams> {
 export function withLanguage(context: PageContext, chosen: string | undefined): PageContext {
   const language = chooseLanguage([chosen, context.branding.language])
   return { ...context, branding: { ...context.branding, language }, texts: pageTexts[language] }
-}
-
-/** Returns the languages of an `Accept-Language` header, by descending weight. @see RFC 9110 §12.5.4 */
-export function acceptedLanguages(header: string | null): string[] {
-  return (header ?? '')
-    .slice(0, 1000)
-    .split(',')
-    .map((part) => {
-      const [language = '', ...parameters] = part.split(';').map((text) => text.trim())
-      const weight = parameters.find((text) => text.startsWith('q='))
-      return { language, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-    })
-    .filter(({ language, weight }) => language !== '' && weight > 0)
-    .sort((left, right) => right.weight - left.weight)
-    .map(({ language }) => language)
 }
 
 /** Reads the requested languages from `ui_locales`, or from `lang`. @see OIDC Core §3.1.2.1 */
