@@ -4,9 +4,9 @@ import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { isJsonObject } from '@foyer/protocol'
 import type { Command } from 'commander'
-import { editJson } from '../data/declarations/edit-json.js'
 import { StartError } from '../lib/start-error.js'
 import { withoutMarks } from '../lib/without-marks.js'
+import { editJson } from './pull/edit-json.js'
 
 /** Scripts that `foyer init` adds to a package.json if it has none of these names. */
 const scripts = {

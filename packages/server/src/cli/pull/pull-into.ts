@@ -7,10 +7,10 @@ import type {
 import { parseSiteFile } from '../../bootstrap/parse-site-file.js'
 import { siteFileSchema } from '../../bootstrap/site-file.js'
 import { completeDeclaration } from '../../data/declarations/declaration.js'
-import { editJson } from '../../data/declarations/edit-json.js'
 import { writeDeclaration, writeNewDeclaration } from '../../data/declarations/write-declaration.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import { StartError } from '../../lib/start-error.js'
+import { editJson } from './edit-json.js'
 import { mergeDeclaration } from './merge-declarations.js'
 
 /** Collections that a pull writes. */

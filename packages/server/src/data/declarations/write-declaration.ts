@@ -9,7 +9,6 @@ import {
   defaultOrder,
   defaultPermissions,
 } from './declaration.js'
-import { editJson } from './edit-json.js'
 
 type Properties = Readonly<Record<string, unknown>>
 
@@ -99,6 +98,6 @@ export function declarationDiff(
   after: CollectionDeclaration,
 ): string {
   const written = writeNewDeclaration(before)
-  const text = `${JSON.stringify(written, null, 2)}\n`
-  return siteFileDiff(text, editJson(text, writeDeclaration(written, after)))
+  const textOf = (declaration: Properties): string => `${JSON.stringify(declaration, null, 2)}\n`
+  return siteFileDiff(textOf(written), textOf(writeDeclaration(written, after)))
 }
