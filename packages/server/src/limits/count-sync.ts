@@ -1,3 +1,4 @@
+import { createBatcher } from '../lib/batcher.js'
 import { inTime, timedOut } from '../lib/in-time.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
@@ -51,15 +52,11 @@ export function createCountSync(deps: {
   const { counts, clock, log } = deps
   const entries = new Map<string, Entry>()
   const queued = new Set<string>()
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
   let batchTimer: NodeJS.Timeout | undefined
   let pausedUntil = 0
   let sweptAt = clock.now().getTime()
 
   const send = async (): Promise<void> => {
-    // Calls of the same tick join this batch.
-    await undefined
     clearTimeout(batchTimer)
     batchTimer = undefined
     const now = clock.now()
@@ -90,20 +87,10 @@ export function createCountSync(deps: {
     removeUnused(entries, sweptAt)
   }
 
-  const begin = (): Promise<void> => {
-    running = send().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  const sendAll = (): Promise<void> => {
-    if (!running) return begin()
-    next ??= running.then(() => {
-      next = undefined
-      return begin()
-    })
-    return next
-  }
+  const sendAll = createBatcher<void, void>(async (calls) => {
+    await send()
+    for (const { resolve } of calls) resolve()
+  })
 
   return {
     push: ({ key, by, windowSeconds }) => {

@@ -5,7 +5,9 @@ import { createCountSync } from './count-sync.js'
 import { createLimits, type Limits, TooManyRequestsError } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }),
+)
 afterEach(() => void vi.useRealTimers())
 
 const settings = { rateLimit: { enabled: true, visitorWrites: 100, memberWrites: 1000 } }
