@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
 import { first, type Queries } from '../database.js'
-import { sql } from '../sql.js'
+import { type Sql, sql } from '../sql.js'
 
 /**
  * Counters of codes per member, stored strings: attempts at a second factor, codes of second factors that were sent,
@@ -15,9 +15,23 @@ export interface CodeCount {
 }
 
 /**
- * Increments a counter. Concurrent calls get distinct counts. After the end of the window, the counter starts again at
- * 1. So does a counter that began later than a window from now, when the clock of a process was ahead.
+ * Increments the columns of a count in a time window. After the end of the window, the count starts again at 1. So does
+ * a count that began later than a window from now, when the clock of a process was ahead.
+ * @returns the new values of the columns
  */
+export function windowedCount(
+  total: Sql,
+  startedAt: Sql,
+  { now, windowMs }: { now: number; windowMs: number },
+): { total: Sql; startedAt: Sql } {
+  const isOver = sql`(${startedAt} <= ${now - windowMs} or ${startedAt} > ${now + windowMs})`
+  return {
+    total: sql`case when ${isOver} then 1 else ${total} + 1 end`,
+    startedAt: sql`case when ${isOver} then ${now} else ${startedAt} end`,
+  }
+}
+
+/** Increments a counter, or starts it again after the end of the window. Concurrent calls get distinct counts. */
 export async function countForMember(
   { clock }: { clock: Clock },
   tx: Queries,
@@ -25,15 +39,17 @@ export async function countForMember(
 ): Promise<CodeCount> {
   const now = clock.now().getTime()
   const windowMs = counter.windowSeconds * 1000
-  const isExpired = sql`(factor_counts.started_at <= ${now - windowMs}
-    or factor_counts.started_at > ${now + windowMs})`
+  const { total, startedAt } = windowedCount(
+    sql`factor_counts.total`,
+    sql`factor_counts.started_at`,
+    { now, windowMs },
+  )
   const row = await first<{ total: number; started_at: number }>(
     tx,
     sql`insert into factor_counts (identity_id, kind, started_at, total)
       values (${counter.identityId}, ${counter.kind}, ${now}, 1)
       on conflict (identity_id, kind) do update set
-        total = case when ${isExpired} then 1 else factor_counts.total + 1 end,
-        started_at = case when ${isExpired} then ${now} else factor_counts.started_at end
+        total = ${total}, started_at = ${startedAt}
       returning total, started_at`,
   )
   return { total: row?.total ?? 1, endsAt: new Date((row?.started_at ?? now) + windowMs) }

@@ -1,4 +1,5 @@
 import { first, type Queries } from '../database.js'
+import { windowedCount } from '../identity/code-counts.js'
 import { sql } from '../sql.js'
 
 /** Stores the sealed secret of an app whose first code is still missing. It replaces an earlier one. */
@@ -34,8 +35,7 @@ export async function useTotpStep(tx: Queries, ownerId: string, step: number): P
 }
 
 /**
- * Counts an attempt at a code of the app. After `windowMs`, the count starts again at 1. Concurrent calls get distinct
- * counts. A count that began later than a window from now, when the clock of a process was ahead, starts again too.
+ * Counts an attempt at a code of the app in a time window. Concurrent calls get distinct counts.
  * @returns the attempts in the window, and its begin; 0 attempts if the owner was removed
  */
 export async function countOwnerCodeAttempt(
@@ -43,13 +43,12 @@ export async function countOwnerCodeAttempt(
   ownerId: string,
   { now, windowMs }: { now: Date; windowMs: number },
 ): Promise<{ attempts: number; since: Date }> {
-  const isOver = sql`(code_attempts_since <= ${now.getTime() - windowMs}
-    or code_attempts_since > ${now.getTime() + windowMs})`
+  const window = { now: now.getTime(), windowMs }
+  const { total, startedAt } = windowedCount(sql`code_attempts`, sql`code_attempts_since`, window)
   const row = await first<{ attempts: number; since: number }>(
     tx,
     sql`update owner_accounts set
-        code_attempts = case when ${isOver} then 1 else code_attempts + 1 end,
-        code_attempts_since = case when ${isOver} then ${now.getTime()} else code_attempts_since end
+        code_attempts = ${total}, code_attempts_since = ${startedAt}
       where id = ${ownerId} returning code_attempts as attempts, code_attempts_since as since`,
   )
   return { attempts: row?.attempts ?? 0, since: new Date(row?.since ?? 0) }
