@@ -1,6 +1,9 @@
 import { codeLimits } from '../limits/limit-values.js'
 import type { Queries } from '../storage/database.js'
+import type { AuditRecord } from '../storage/events/audited-event.js'
 import { type CodeCount, countForMember } from '../storage/identity/code-counts.js'
+import { countAttempt } from '../storage/one-time-tokens/one-time-tokens.js'
+import { hashCode } from '../storage/secrets.js'
 import type { IdentityDeps } from './deps.js'
 import { IdentityError } from './errors.js'
 
@@ -22,6 +25,31 @@ export async function takeAddressAttempt(
   } as const
   const { total } = await countForMember(deps, tx, counter)
   return total <= codeLimits.addressAttempts
+}
+
+/**
+ * Checks a code that was sent to an address, to verify it or to change to it. Counts the attempt.
+ * @param sent payload of the token that belongs to the code
+ * @param attempt.failure audit action of a failed attempt
+ * @throws IdentityError code-invalid, also after too many attempts with the token or by the member
+ */
+export async function assertAddressCode(
+  deps: IdentityDeps,
+  sent: { identityId: string; codeHash: string; decoyEmail?: string },
+  attempt: { token: string; code: string; failure: AuditRecord['action'] },
+): Promise<void> {
+  const { identityId, codeHash, decoyEmail } = sent
+  const { token, code, failure } = attempt
+  const mayTry = await deps.db.transaction(
+    async (tx) =>
+      (await countAttempt(tx, token)) <= codeLimits.attempts &&
+      // A decoy has no identity, and no code that is right.
+      (decoyEmail !== undefined || takeAddressAttempt(deps, tx, identityId)),
+  )
+  if (mayTry && codeHash === hashCode(deps.siteSecret, identityId, code)) return
+  const reason = 'code-invalid'
+  deps.audit.record({ action: failure, subject: identityId, reason })
+  throw new IdentityError(reason)
 }
 
 /** Counts an attempt at a code of a second factor. `isLast` is true for the last attempt that the limit allows. */

@@ -4,14 +4,13 @@ import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { findIdentity, mayUseLinks } from '../../storage/identity/identities.js'
 import {
-  countAttempt,
   findOneTime,
   issueOneTime,
   redeemOneTime,
   replacePayload,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { takeAddressAttempt } from '../code-limits.js'
+import { assertAddressCode } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../profile/pending-account.js'
@@ -65,35 +64,22 @@ export async function orderDecoyVerification(
  */
 export async function verifyEmail(
   deps: IdentityDeps,
-  request: { stateToken: string; code: string; network: string },
+  { stateToken, code, network }: { stateToken: string; code: string; network: string },
 ): Promise<FirstFactorOutcome> {
-  const pending = await findOneTime(deps, deps.db, 'state', request.stateToken)
+  const pending = await findOneTime(deps, deps.db, 'state', stateToken)
   if (!pending) throw new IdentityError('state-token-invalid')
-  const { identityId, decoyEmail } = pending
-  const mayTry = await deps.db.transaction(
-    async (tx) =>
-      (await countAttempt(tx, request.stateToken)) <= codeLimits.attempts &&
-      // A decoy has no identity, and no code that is right.
-      (decoyEmail !== undefined || takeAddressAttempt(deps, tx, identityId)),
-  )
-  const isCodeValid = pending.codeHash === hashCode(deps.siteSecret, identityId, request.code)
-  if (!mayTry || !isCodeValid) {
-    deps.audit.record({
-      action: 'verification.failed',
-      subject: identityId,
-      reason: 'code-invalid',
-    })
-    throw new IdentityError('code-invalid')
-  }
+  const { identityId } = pending
+  const failure = 'verification.failed'
+  await assertAddressCode(deps, pending, { token: stateToken, code, failure })
   await deps.db.transaction(async (tx) => {
-    const redeemed = await redeemOneTime(deps, tx, 'state', request.stateToken)
+    const redeemed = await redeemOneTime(deps, tx, 'state', stateToken)
     if (!redeemed) throw new IdentityError('state-token-invalid')
     await recordVerifiedEmail(deps, tx, identityId)
     await deps.audit.recordIn(tx, { action: 'member.email-verified', subject: identityId })
   })
   const identity = await findIdentity(deps.db, identityId)
   if (!identity) throw new IdentityError('identity-unavailable')
-  return continueAfterFirstFactor(deps, identity, { network: request.network })
+  return continueAfterFirstFactor(deps, identity, { network })
 }
 
 /**

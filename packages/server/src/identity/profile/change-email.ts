@@ -1,5 +1,5 @@
 import { lifetimes } from '../../limits/lifetimes.js'
-import { codeLimits, mailLimits } from '../../limits/limit-values.js'
+import { mailLimits } from '../../limits/limit-values.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
@@ -14,7 +14,6 @@ import { saveEmail } from '../../storage/identity/members.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import {
-  countAttempt,
   findOneTime,
   issueOneTime,
   redeemOneTime,
@@ -24,7 +23,7 @@ import {
   revokeOneTimeOf,
 } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { takeAddressAttempt } from '../code-limits.js'
+import { assertAddressCode } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'
@@ -86,16 +85,8 @@ export async function confirmEmailChange(
 ): Promise<void> {
   const pending = await findOneTime(deps, deps.db, 'email-change', token)
   if (pending?.identityId !== identityId) throw new IdentityError('state-token-invalid')
-  const mayTry = await deps.db.transaction(
-    async (tx) =>
-      (await countAttempt(tx, token)) <= codeLimits.attempts &&
-      takeAddressAttempt(deps, tx, identityId),
-  )
-  if (!mayTry || pending.codeHash !== hashCode(deps.siteSecret, identityId, code)) {
-    const reason = 'code-invalid'
-    deps.audit.record({ action: 'member.email-change-failed', subject: identityId, reason })
-    throw new IdentityError(reason)
-  }
+  const failure = 'member.email-change-failed'
+  await assertAddressCode(deps, pending, { token, code, failure })
   await deps.db.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId)
     const redeemed = before && (await redeemOneTime(deps, tx, 'email-change', token))
