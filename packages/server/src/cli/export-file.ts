@@ -24,31 +24,56 @@ export async function exportFile(
   { collectionId, path }: { collectionId: string; path: string },
   config: SiteLocation,
   flags: ExportFlags,
-  { stdout, stderr }: OutputStreams,
+  streams: OutputStreams,
 ): Promise<void> {
   const format = formatOf(path, flags.format)
   const store = await openStore(collectionId, config, flags)
-  const progress = createProgress(stderr, { quiet: flags.quiet === true })
   try {
     const fields = await store.readFields()
     const writer = createRowWriter(format, fields)
     const reader = createReferenceReader(store, fields)
-    const written = await withOutput(path, { force: flags.force === true, stdout }, (write) =>
+    const listNotes = (): string[] => describeOmissions(writer, reader)
+    const noun = ['item', 'items'] as const
+    await writeExport(path, { reader, writer, noun, listNotes }, flags, streams)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Rows of an export. */
+interface ExportedRows {
+  reader: Pick<ItemsStore, 'read'>
+  writer: RowWriter
+  /** Singular and plural of what is exported. */
+  noun: readonly [string, string]
+  /** Lists sentences to print after the export. */
+  listNotes?: () => string[]
+}
+
+/** Writes rows to a file, and prints the progress and the number of rows. @throws StartError as `withOutput` */
+export async function writeExport(
+  path: string,
+  { reader, writer, noun, listNotes }: ExportedRows,
+  { force = false, quiet = false }: Pick<ExportFlags, 'force' | 'quiet'>,
+  { stdout, stderr }: OutputStreams,
+): Promise<void> {
+  const progress = createProgress(stderr, { quiet })
+  try {
+    const written = await withOutput(path, { force, stdout }, (write) =>
       exportRows(reader, writer, write, (done, total) =>
         progress.update(
-          `${formatNumber(done)} items`,
+          `${formatNumber(done)} ${noun[1]}`,
           total === undefined ? undefined : done / total,
         ),
       ),
     )
     progress.end()
-    for (const note of describeOmissions(writer, reader)) progress.line(note)
-    const sentence = counted(written, 'item', 'items')
+    listNotes?.().forEach(progress.line)
+    const sentence = counted(written, ...noun)
     if (path === '-') progress.line(sentence)
     else stdout.write(`${sentence}\n`)
   } finally {
     progress.end()
-    await store.close()
   }
 }
 

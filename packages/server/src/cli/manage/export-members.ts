@@ -6,14 +6,13 @@ import {
   exportMembers,
 } from '@foyer/protocol/member-import'
 import { StartError } from '../../lib/start-error.js'
-import { exportRows } from '../export-file.js'
-import { createProgress, type OutputStreams } from '../progress.js'
+import { writeExport } from '../export-file.js'
+import type { OutputStreams } from '../progress.js'
 import { createRowWriter, type FileFormat, formatOf } from '../rows/file-format.js'
 import { withOutput } from '../rows/output-file.js'
 import type { ItemsStore } from '../target/items-store.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
-import { counted, formatNumber } from '../terminal-text.js'
 import { requireMember } from './find-member.js'
 import { memberColumns, profileColumns } from './member-columns.js'
 
@@ -63,8 +62,8 @@ const memberId = /^[\w-]+$/
 export async function exportMembersFile(
   path: string,
   config: SiteLocation,
-  { format, force = false, quiet = false, passwordHashes = false, ...flags }: ExportMembersFlags,
-  { stdout, stderr }: OutputStreams,
+  { format, passwordHashes = false, ...flags }: ExportMembersFlags,
+  streams: OutputStreams,
 ): Promise<void> {
   const fileFormat = formatOf(path, format)
   if (passwordHashes && flags.url !== undefined) {
@@ -72,29 +71,15 @@ export async function exportMembersFile(
       '--password-hashes does not work with --url, because a server does not send password hashes; open the data with --data or --database',
     )
   }
-  const progress = createProgress(stderr, { quiet })
   const columns = memberColumns
     .map(({ key }) => key)
     .filter((key) => passwordHashes || key !== 'passwordHash')
   const writer = createRowWriter(fileFormat, memberColumns, columns)
-  try {
-    const written = await withOperatorCalls(config, flags, (call) =>
-      withOutput(path, { force, stdout }, (write) =>
-        exportRows(pageReader(call, fileFormat, { passwordHashes }), writer, write, (done, total) =>
-          progress.update(
-            `${formatNumber(done)} members`,
-            total === undefined ? undefined : done / total,
-          ),
-        ),
-      ),
-    )
-    progress.end()
-    const sentence = counted(written, 'member', 'members')
-    if (path === '-') progress.line(sentence)
-    else stdout.write(`${sentence}\n`)
-  } finally {
-    progress.end()
-  }
+  await withOperatorCalls(config, flags, (call) => {
+    const reader = pageReader(call, fileFormat, { passwordHashes })
+    const noun = ['member', 'members'] as const
+    return writeExport(path, { reader, writer, noun }, flags, streams)
+  })
 }
 
 /** Creates a reader of the pages of a file, whose rows are JSON. */
