@@ -4,7 +4,6 @@ import {
   type ImportedMember,
   type ImportMembersResponse,
   importMembers as importEndpoint,
-  importedStatuses,
   type MemberFileProfile,
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
@@ -14,7 +13,11 @@ import { roleName } from '../../data/permissions/role-permissions.js'
 import { HttpError } from '../../http/errors.js'
 import { withoutEmpty } from '../../identity/profile/profile.js'
 import { exportMembers } from '../../identity/registration/export-members.js'
-import { importMembers, type RefusedMember } from '../../identity/registration/import-members.js'
+import {
+  importedMember,
+  importMembers,
+  type RefusedMember,
+} from '../../identity/registration/import-members.js'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { MemberPosition } from '../../storage/identity/member-list.js'
 import { type ApiRoute, defineRoute, withTypes } from '../kit/define-route.js'
@@ -22,18 +25,6 @@ import { displayFields } from '../kit/profile-fields.js'
 import { profileSchema } from '../kit/profile-schema.js'
 import { exportCursor, isoTime, objectIgnoringNulls } from '../kit/schemas.js'
 
-/** A member, some of whose parts are not validated yet, so that a wrong one does not refuse the others. */
-const importedMember = v.object({
-  id: v.exactOptional(v.string()),
-  email: v.string(),
-  passwordHash: v.exactOptional(v.string()),
-  profile: v.exactOptional(v.unknown()),
-  verified: v.exactOptional(v.boolean()),
-  status: v.exactOptional(v.picklist(importedStatuses)),
-  roles: v.exactOptional(v.unknown()),
-  muted: v.exactOptional(v.boolean()),
-  createdDate: v.exactOptional(v.unknown()),
-})
 const importSchema = v.object({
   members: v.pipe(v.array(importedMember), v.maxLength(limits.bulkItems)),
 })

@@ -1,7 +1,10 @@
 import { isJsonObject } from '@foyer/protocol'
 import { chunkLimits, matchColumns, type Row, type RowProblem } from '@foyer/protocol/item-files'
-import { type ImportedMember, importedStatuses, importMembers } from '@foyer/protocol/member-import'
+import { type ImportedMember, importMembers } from '@foyer/protocol/member-import'
+import * as v from 'valibot'
+import { importedMember } from '../../identity/registration/import-members.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
+import { expectedValue } from '../../lib/expected-value.js'
 import { StartError } from '../../lib/start-error.js'
 import { createRefusalPrinter, importError, importSummary } from '../import-report.js'
 import { createProgress, type OutputStreams } from '../progress.js'
@@ -10,7 +13,7 @@ import { openInput, shareRead } from '../rows/input-file.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
 import { counted } from '../terminal-text.js'
-import { memberColumns } from './member-columns.js'
+import { memberColumns, profileColumns } from './member-columns.js'
 
 /** Flags of `foyer members import`. */
 export interface ImportMembersFlags extends ServerFlags {
@@ -135,46 +138,22 @@ async function sendMembers(
   })
 }
 
-/** Types of the values of a member that make a call invalid. The server checks the others, member by member. */
-const valueTypes: readonly (readonly [string, 'string' | 'boolean', string])[] = [
-  ['id', 'string', 'a string'],
-  ['passwordHash', 'string', 'a string'],
-  ['verified', 'boolean', 'true or false'],
-  ['muted', 'boolean', 'true or false'],
-]
-
 /** Converts a row to a member. Returns a sentence that describes a problem. */
 function toImportedMember(row: unknown): ImportedMember | string {
   if (!isJsonObject(row)) return 'expected an object'
-  const problem = memberProblem(row)
-  if (problem !== undefined) return problem
-  const { email, id, passwordHash, verified, status, roles, muted, createdDate, ...rest } = row
-  const { profile = {}, ...parts } = rest
-  if (!isJsonObject(profile)) return '"profile": expected an object'
-  const values = { id, passwordHash, verified, status, roles, muted, createdDate }
-  const present = Object.entries(values).filter(([, value]) => value !== undefined)
-  // The server checks the values.
-  return {
-    email,
-    profile: { ...profile, ...parts },
-    ...Object.fromEntries(present),
-  } as ImportedMember
-}
-
-function memberProblem(row: Record<string, unknown>): string | undefined {
   const unknown = Object.keys(row).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     return `the member has the unknown value "${unknown}", expected ${names.join(', ')}`
   }
-  if (typeof row.email !== 'string') return 'the member has no "email"'
-  if (row.status !== undefined && !importedStatuses.some((name) => name === row.status)) {
-    return `"status": expected ${importedStatuses.join(', ')}`
-  }
-  for (const [name, type, expected] of valueTypes) {
-    const value = row[name]
-    if (value !== undefined && typeof value !== type) return `"${name}": expected ${expected}`
-  }
-  return undefined
+  const { success, output, issues } = v.safeParse(importedMember, row)
+  if (!success) return `"${v.getDotPath(issues[0])}": ${expectedValue(issues[0])}`
+  const { profile = {}, ...member } = output
+  if (!isJsonObject(profile)) return '"profile": expected an object'
+  const parts = profileColumns
+    .filter((key) => Object.hasOwn(row, key))
+    .map((key) => [key, row[key]])
+  // The server checks the other values.
+  return { ...member, profile: { ...profile, ...Object.fromEntries(parts) } } as ImportedMember
 }
 
 /** Returns what an interrupted import has stored; undefined for nothing. */

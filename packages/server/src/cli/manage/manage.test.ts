@@ -186,7 +186,7 @@ hal@example.com,hal-1,Hal,asleep
     expect(await importAll('members.csv', csv)).toEqual([
       false,
       '3 members: 2 new, 1 refused\n',
-      'line 4: "status": expected APPROVED, PENDING, BLOCKED\n',
+      'line 4: "status": expected "APPROVED" or "PENDING" or "BLOCKED"\n',
     ])
     expect(await list(printMembers)).toEqual(
       expect.arrayContaining([

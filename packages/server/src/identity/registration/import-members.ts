@@ -1,5 +1,10 @@
 import { parseIsoDate } from '@foyer/protocol'
-import type { ImportedMember, ImportMemberResult } from '@foyer/protocol/member-import'
+import {
+  type ImportedMember,
+  type ImportMemberResult,
+  importedStatuses,
+} from '@foyer/protocol/member-import'
+import * as v from 'valibot'
 import type { Clock } from '../../ports/clock.js'
 import type { Queries } from '../../storage/database.js'
 import { serverActor } from '../../storage/events/event-actors.js'
@@ -20,6 +25,19 @@ const MAX_HASH_LENGTH = 1024
 
 /** Form of the ids of other systems. They are part of paths, and of tokens. */
 const idForm = /^[A-Za-z0-9_-]{1,64}$/
+
+/** A member, some of whose parts are not validated yet, so that a wrong one does not refuse the others. */
+export const importedMember = v.object({
+  id: v.exactOptional(v.string()),
+  email: v.string(),
+  passwordHash: v.exactOptional(v.string()),
+  profile: v.exactOptional(v.unknown()),
+  verified: v.exactOptional(v.boolean()),
+  status: v.exactOptional(v.picklist(importedStatuses)),
+  roles: v.exactOptional(v.unknown()),
+  muted: v.exactOptional(v.boolean()),
+  createdDate: v.exactOptional(v.unknown()),
+})
 
 /** Result of a member that is not imported. */
 export type RefusedMember = Extract<ImportMemberResult, { action: 'REFUSED' }>
