@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CheckError, dataCodes, type Meter } from '@foyer/protocol'
 import { SLICE_MS } from '../../lib/pauses.js'
 
@@ -32,7 +33,7 @@ export function createMeter({ ms = BUDGET_MS, bytes = BUDGET_BYTES } = {}): Mete
           `computing the results took longer than ${ms} ms: filter or limit the items first`,
         )
       }
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       sliceStart = performance.now()
     },
   }

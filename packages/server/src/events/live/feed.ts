@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import { createPauses } from '../../lib/pauses.js'
@@ -110,7 +111,7 @@ export class Feed {
       await this.exclusively(() => this.#deliverQueue())
       const { user, system } = process.cpuUsage(before)
       const pauseMs = Math.min(MAX_PAUSE_MS, (PAUSE_FACTOR * (user + system)) / 1000)
-      if (pauseMs > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      if (pauseMs > 1) await wait(pauseMs)
     }
     // In the same turn as the check of the queue, so that the next event starts the pump again.
     this.#isPumping = false
