@@ -20,7 +20,7 @@ import type { PartialSettings, Settings } from './settings/settings.js'
 import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
 import type { Database } from './storage/database.js'
 import { type EventLog, openEventLog } from './storage/events/event-log.js'
-import { createIndexBuilder, ensureSystemIndexes } from './storage/indexes/index-builder.js'
+import { createIndexBuilder } from './storage/indexes/index-builder.js'
 import { type AuditLog, createAuditLog } from './storage/logs/audit-log.js'
 import { createDecisionLog, type DecisionLog } from './storage/logs/decision-log.js'
 import {
@@ -164,7 +164,7 @@ async function buildServices(
 ): Promise<Services> {
   const isShared = config.database !== undefined
   if (isShared && !forCommand) await reportClockSkew(db, { clock, log })
-  const indexBuilder = forCommand ? idleRunner : await startIndexBuilder({ db, log })
+  const indexBuilder = forCommand ? idleRunner : startIndexBuilder({ db, log })
   stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.close)
@@ -226,8 +226,7 @@ async function openStorage(
   }
 }
 
-async function startIndexBuilder(deps: { db: Database; log: Log }): Promise<Runner> {
-  await ensureSystemIndexes(deps.db)
+function startIndexBuilder(deps: { db: Database; log: Log }): Runner {
   const indexBuilder = createIndexBuilder(deps)
   indexBuilder.wake()
   return indexBuilder

@@ -35,8 +35,6 @@ export interface IndexEngine {
    * @throws StorageError
    */
   drop(itemsTable: string, index: StoredIndex): Promise<boolean>
-  /** Creates missing system indexes of a table from an earlier release. @throws StorageError */
-  ensureSystemIndexes(itemsTable: string): Promise<void>
   /** Deletes, in batches, large tables that were replaced or dropped. */
   dropDiscarded(signal: AbortSignal): Promise<void>
 }

@@ -2,7 +2,6 @@ import { createRunner, type Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import { type Database, first } from '../database.js'
 import type { UnfinishedTable } from '../engine/index-engine.js'
-import { listItemsTableNames } from '../items-table-names.js'
 import { sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { finishIndex, unknownFailure } from './index-outcome.js'
@@ -50,11 +49,6 @@ export async function workOnIndexes(deps: IndexBuilderDeps, signal: AbortSignal)
   }
   await deps.db.indexes.dropDiscarded(signal)
   return true
-}
-
-/** Creates missing system indexes on tables of earlier releases. @throws StorageError */
-export async function ensureSystemIndexes(db: Database): Promise<void> {
-  for (const table of await listItemsTableNames(db)) await db.indexes.ensureSystemIndexes(table)
 }
 
 async function workOnTable(

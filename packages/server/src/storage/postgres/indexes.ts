@@ -12,7 +12,6 @@ import {
   createIndexStatement,
   type PhysicalIndex,
   physicalIndexes,
-  physicalSystemIndexes,
 } from '../indexes/physical-indexes.js'
 import { identifier, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
@@ -71,17 +70,6 @@ export function createPostgresIndexes(
       if (!isDropped) return false
       await db.transaction((tx) => removeIndex(tx, itemsTable, index))
       return true
-    },
-    ensureSystemIndexes: async (itemsTable) => {
-      const indexes = physicalSystemIndexes(dialect)
-      const existing = await Promise.all(
-        indexes.map(({ suffix }) => findPhysical(db, `${itemsTable}_${suffix}`)),
-      )
-      if (existing.every((index) => index?.valid)) return
-      await withIndexLock(async (connection) => {
-        await createMissing(connection, itemsTable, indexes)
-        await connection.run(sql`analyze ${identifier(itemsTable)}`)
-      })
     },
     dropDiscarded: async () => {},
   }

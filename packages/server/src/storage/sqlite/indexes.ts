@@ -9,12 +9,7 @@ import {
   finishIndex,
 } from '../indexes/index-outcome.js'
 import { deleteIndexList, findIndexIn, listStoredIndexes, removeIndex } from '../indexes/indexes.js'
-import {
-  createIndexStatement,
-  isPartOf,
-  physicalIndexes,
-  physicalSystemIndexes,
-} from '../indexes/physical-indexes.js'
+import { createIndexStatement, isPartOf, physicalIndexes } from '../indexes/physical-indexes.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { WRITER_KIB } from './connection.js'
 import { isSmall, isTable, listOn, storedStatement } from './objects.js'
@@ -63,7 +58,6 @@ export function createSqliteIndexes(db: IndexedDatabase): IndexEngine {
       })
       return true
     },
-    ensureSystemIndexes: (itemsTable) => db.transaction((tx) => ensureInPlace(tx, itemsTable)),
     dropDiscarded: (signal) => dropDiscarded(db, signal),
   }
 }
@@ -193,15 +187,6 @@ async function failureOf(
 ): Promise<IndexFailure | undefined> {
   if (state.conflict !== null) return duplicateFailure(index, state.conflict)
   return range && findTooLarge(tx, table, { index, where: range })
-}
-
-/** Creates missing system indexes of a table from an earlier release. */
-async function ensureInPlace(tx: Queries, table: string): Promise<void> {
-  const names = (await listOn(tx, table, 'index')).map(({ name }) => name)
-  for (const index of physicalSystemIndexes(tx.dialect)) {
-    if (names.some((name) => name.endsWith(`_${index.suffix}`))) continue
-    await tx.run(createIndexStatement(table, index))
-  }
 }
 
 /** Empties and drops discarded tables in batches: dropping a large table at once would block the writer. */
