@@ -146,7 +146,7 @@ describe('check-imports', () => {
         'packages/server/src/storage/sqlite/a.ts': `import '../sql.js'`,
       },
       fault:
-        'packages/server/src/storage/query/a.ts:1: imports "../sqlite/a.js", but layer "query" may import scan, engine, database, event, stored-item, items-table-names, in-batches, sql, storage-error, backup-format, columns, secrets',
+        'packages/server/src/storage/query/a.ts:1: imports "../sqlite/a.js", but layer "query" may import scan, engine, database, event, stored-item, in-batches, sql, storage-error, backup-format, columns, secrets',
     },
     {
       rule: 'reports an import of data by identity',

@@ -1,5 +1,5 @@
+import { listItemsTableNames } from '../../storage/collections/items-table.js'
 import type { Database } from '../../storage/database.js'
-import { listItemsTableNames } from '../../storage/items-table-names.js'
 import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../../storage/open-site/site-schema.js'
 import type { PostgresTarget } from '../../storage/postgres/target.js'

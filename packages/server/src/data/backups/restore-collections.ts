@@ -13,9 +13,13 @@ import {
   type StoredRestoration,
 } from '../../storage/backup/restorations.js'
 import { BackupFileError } from '../../storage/backup-format.js'
-import { createItemsTable, dropItemsTable } from '../../storage/collections/items-table.js'
+import {
+  createItemsTable,
+  dropItemsTable,
+  listItemsTableNames,
+  newItemsTableName,
+} from '../../storage/collections/items-table.js'
 import { createIndexStatement } from '../../storage/indexes/physical-indexes.js'
-import { listItemsTableNames, newItemsTableName } from '../../storage/items-table-names.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { checkCollectionRow } from './row-check.js'
 import { activeIndexes, type StagedCollection, swapIn } from './swap-in.js'

@@ -1,5 +1,5 @@
 import type { BackupSummary } from '../backup-format.js'
-import { createItemsTable } from '../collections/items-table.js'
+import { createItemsTable, listItemsTableNames } from '../collections/items-table.js'
 import { first, inSavepoint, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes } from '../indexes/indexes.js'
@@ -46,15 +46,13 @@ export async function loadSite(
 }
 
 async function finish(tx: Queries, report: MigrationReport | undefined): Promise<void> {
-  const collections = await tx.all<{ items_table: string }>(
-    sql`select items_table from collections`,
-  )
+  const itemsTables = await listItemsTableNames(tx)
   await migrateTables(tx, newestMigration, report)
   for (const { name, columns } of await listFixedTables(tx)) {
     if (!columns.includes('seq')) continue
     for (const statement of tx.dialect.catalog.continueKey(name)) await tx.run(statement)
   }
-  for (const { items_table: table } of collections) {
+  for (const table of itemsTables) {
     await makeIndexes(tx, table)
     await finishLoadedItems(tx, table)
   }

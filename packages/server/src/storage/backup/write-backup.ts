@@ -7,8 +7,8 @@ import {
   type BackupValue,
   MAX_LINE_BYTES,
 } from '../backup-format.js'
+import { listItemsTableNames } from '../collections/items-table.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
-import { listItemsTableNames } from '../items-table-names.js'
 import { newestApplied } from '../migrations/migrate.js'
 import { mailServerPassword } from '../settings/mail-server.js'
 import { findSetting } from '../settings/stored-settings.js'

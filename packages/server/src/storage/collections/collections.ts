@@ -12,9 +12,8 @@ import {
 import type { StoredIndex } from '../engine/index-engine.js'
 import { deleteIndexList } from '../indexes/indexes.js'
 import { deleteReferencesOfTable } from '../items/references.js'
-import { newItemsTableName } from '../items-table-names.js'
 import { lookupText, type Sql, sql } from '../sql.js'
-import { dropItemsTable } from './items-table.js'
+import { dropItemsTable, newItemsTableName } from './items-table.js'
 
 /** A collection, with the name of the table of its items. */
 export interface StoredCollection {

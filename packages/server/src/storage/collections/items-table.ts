@@ -1,7 +1,13 @@
-import type { Queries } from '../database.js'
+import { randomBytes } from 'node:crypto'
+import type { Queries, Reader } from '../database.js'
 import { createIndexStatement, physicalSystemIndexes } from '../indexes/physical-indexes.js'
 import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
 import { identifier, sql } from '../sql.js'
+
+/** Creates a random name for the table of a new collection. No part of it is user input. */
+export function newItemsTableName(): string {
+  return `items_${randomBytes(8).toString('hex')}`
+}
 
 /** Creates the table of a collection. @see docs/storage.md#items */
 export async function createItemsTable(tx: Queries, table: string): Promise<void> {
@@ -17,13 +23,21 @@ export async function createItemsTable(tx: Queries, table: string): Promise<void
     await tx.run(createIndexStatement(table, index))
 }
 
-/** Drops the table of a collection. */
-export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
-  await dropSearchIndex(tx, table)
-  await tx.tables.drop(table)
+/** Lists the names of the tables of all collections, deleted ones included. */
+export async function listItemsTableNames(db: Reader): Promise<string[]> {
+  const rows = await db.all<{ items_table: string }>(
+    sql`select items_table from collections order by items_table`,
+  )
+  return rows.map((row) => row.items_table)
 }
 
 /** Deletes all items of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
   await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
+}
+
+/** Drops the table of a collection. */
+export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  await dropSearchIndex(tx, table)
+  await tx.tables.drop(table)
 }
