@@ -3,23 +3,29 @@ import { liveEndCodes } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import { DataError } from '../../data/errors.js'
+import type { ActiveClients } from '../../oauth/clients/active-clients.js'
 import type { ActiveGrants } from '../../oauth/token/active-grants.js'
+import { ownerCaller } from '../../owners/owner-caller.js'
+import type { Clock } from '../../ports/clock.js'
 import {
   findCachedCollection,
   type StoredCollection,
 } from '../../storage/collections/collections.js'
 import type { Database } from '../../storage/database.js'
 import { findIdentity } from '../../storage/identity/identities.js'
+import { findApiKeyById } from '../../storage/oauth/api-keys.js'
+import { findOwnerOfSession } from '../../storage/owners/owner-sessions.js'
 import { assertLiveSupported, describeRefusal } from './accept-subscription.js'
 import type { LiveConnection, Subscription, SubscriptionGroup } from './connections.js'
-import { type CurrentCallerDeps, currentCaller } from './current-caller.js'
 import { transitionOf, visibleChangeKind } from './match-change.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './send-buffer.js'
 
-export interface LiveDeliveryDeps extends CurrentCallerDeps {
+export interface LiveDeliveryDeps {
   db: Database
+  clock: Clock
   activeGrants: Pick<ActiveGrants, 'find' | 'forgetMember'>
+  activeClients: Pick<ActiveClients, 'find'>
   flusher: Pick<Flusher, 'untilRoom'>
   /** Ends a subscription. */
   remove(subscription: Subscription): void
@@ -134,6 +140,32 @@ export class LiveDelivery {
     } catch (error) {
       if (error instanceof DataError) return error
       throw error
+    }
+  }
+}
+
+/**
+ * Returns a caller with its current roles or scopes; undefined if its session, client or key has ended.
+ * @see withCurrentRights in `data/filter-jobs/run-batch.ts`, by which a job continues without the session or client
+ */
+async function currentCaller(
+  { db, clock, activeGrants, activeClients }: LiveDeliveryDeps,
+  caller: Caller,
+): Promise<Caller | undefined> {
+  switch (caller.kind) {
+    case 'visitor':
+      return (await activeClients.find(caller.clientId)) ? caller : undefined
+    case 'member': {
+      const member = await activeGrants.find(caller.grantId)
+      return member && { ...caller, roles: member.roles }
+    }
+    case 'operator': {
+      if (caller.owner) {
+        const owner = await findOwnerOfSession({ clock }, db, caller.owner.sessionId)
+        return owner && ownerCaller(owner, caller.owner.sessionId)
+      }
+      const key = await findApiKeyById({ db, clock }, caller.id)
+      return key && { ...caller, scopes: key.scopes }
     }
   }
 }
