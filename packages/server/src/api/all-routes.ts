@@ -9,12 +9,11 @@ import { overviewRoute } from './admin/overview.js'
 import { settingsRoutes } from './admin/settings.js'
 import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
-import { changePasswordRoute } from './auth/change-password.js'
 import { loginRoute } from './auth/login.js'
 import { factorRoutes } from './auth/my-factors.js'
+import { passwordRoutes } from './auth/passwords.js'
 import { redirectSessionRoutes } from './auth/redirect-session.js'
 import { registerRoute } from './auth/register.js'
-import { resetPasswordRoutes } from './auth/reset-password.js'
 import { revokeTokenRoute } from './auth/revoke-token.js'
 import { mySessionRoutes, sessionRoutes } from './auth/sessions.js'
 import { signOnRoute } from './auth/sign-on.js'
@@ -61,8 +60,7 @@ const memberRoutes: readonly ApiRoute[] = [
   registerRoute,
   loginRoute,
   ...verifyEmailRoutes,
-  ...resetPasswordRoutes,
-  changePasswordRoute,
+  ...passwordRoutes,
   ...captchaRoutes,
   signOnRoute,
   ...tokenInfoRoutes,

@@ -2,6 +2,8 @@ import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { invalidField, notFound } from '../../http/errors.js'
 import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
+import { assertRecentLogin } from '../../identity/login/recent-login.js'
+import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import {
   orderInvitation,
   requestPasswordReset,
@@ -12,6 +14,7 @@ import {
   requireClientOfRedirect,
   urlOnClientOrigin,
 } from '../../oauth/authorize/check-callbacks.js'
+import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { objectIgnoringNulls, passwordText, shortText, tokenText } from '../kit/schemas.js'
@@ -78,14 +81,32 @@ const recoverRoute = defineRoute({
   },
 })
 
+/** `POST …/v2/change-password`: changes the caller's password and ends the member's other sessions. */
+const changePasswordRoute = defineRoute({
+  endpoint: recoveryEndpoints.changePassword,
+  access: 'caller',
+  scope: 'members:write',
+  schema: v.object({ newPassword: passwordText }),
+  handle: async ({ newPassword }, { caller, deps }) => {
+    const member = callingMember(caller, 'a password to change')
+    // A recent login is required, because the message does not contain the current password, and a stolen access token
+    // alone must not suffice.
+    await assertRecentLogin(deps, member)
+    await changePasswordKeepingSession(deps, member, newPassword)
+    return {}
+  },
+})
+
 /**
- * Routes of password resets and invitations. The wire protocol calls them recovery and activation.
+ * Routes of password resets, invitations and changes. The wire protocol calls a reset recovery, and an invitation
+ * activation.
  * @see docs/wire/login.md#recovery
  */
-export const resetPasswordRoutes: readonly ApiRoute[] = [
+export const passwordRoutes: readonly ApiRoute[] = [
   sendEmailRoute,
   invitationRoute,
   recoverRoute,
+  changePasswordRoute,
 ]
 
 /**
