@@ -15,9 +15,11 @@ import { readSessionMetadata } from '../../http/session-metadata.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import { OAuthError } from '../../oauth/errors.js'
 import { tokensForCode } from '../../oauth/token/exchange-code.js'
-import { tokensForBackend } from '../../oauth/token/exchange-external-login.js'
 import { tokensForKey } from '../../oauth/token/exchange-key.js'
-import { tokensForSessionToken } from '../../oauth/token/exchange-session-token.js'
+import {
+  tokensForBackend,
+  tokensForSessionToken,
+} from '../../oauth/token/exchange-session-token.js'
 import { tokensForRefresh } from '../../oauth/token/refresh-token.js'
 import { tokensForVisitor } from '../../oauth/token/token-response.js'
 import { type ApiContext, defineRoute, withTypes } from '../kit/define-route.js'
