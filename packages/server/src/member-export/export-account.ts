@@ -67,8 +67,3 @@ async function activityOf(
   const { entries } = await audit.list({ actor, limit: MAX_ACTIVITY })
   return entries.map(({ at, action, network, reason }) => ({ at, action, network, reason }))
 }
-
-/** Records an export by the caller in the audit log. The next export of a member contains the member's own entries. */
-export function recordExport({ db, audit }: IdentityDeps, { id }: StoredIdentity): Promise<void> {
-  return db.transaction((tx) => audit.recordIn(tx, { action: 'member.data-exported', subject: id }))
-}

@@ -1,6 +1,5 @@
 import { withActor } from '../../http/audit-context.js'
-import { recordExport } from '../../member-export/export-account.js'
-import { exportStream } from '../../member-export/export-stream.js'
+import { exportStream, recordExport } from '../../member-export/export-data.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { HostedPage } from '../kit/page.js'
 import { downloadResponse } from '../kit/page-response.js'

@@ -1,7 +1,31 @@
-import type { ExportedItems } from '@foyer/protocol/account-data-endpoints'
+import type { ExportedItems, ExportPageResponse } from '@foyer/protocol/account-data-endpoints'
+import * as v from 'valibot'
+import { readExportCursor, writeExportCursor } from '../data/paging/export-cursor.js'
+import type { IdentityDeps } from '../identity/deps.js'
 import type { StoredIdentity } from '../storage/identity/identities.js'
 import { type ExportDeps, exportAccount } from './export-account.js'
 import { type ExportPosition, exportItems } from './export-items.js'
+
+/**
+ * Reads a page of a member's exported data. Only the first page contains the account. Any page may contain items, and
+ * the last may have none.
+ * @throws CheckError for a cursor of another call
+ */
+export async function exportPage(
+  deps: ExportDeps,
+  identity: StoredIdentity,
+  cursor: string | undefined,
+): Promise<ExportPageResponse> {
+  const from = cursor === undefined ? undefined : readExportCursor(positionSchema, cursor)
+  const { collections, next } = await exportItems(deps, identity.id, from)
+  const page = { collections, nextCursor: next === undefined ? null : writeExportCursor(next) }
+  return from ? page : { account: await exportAccount(deps, identity), ...page }
+}
+
+const positionSchema = v.strictObject({
+  collectionId: v.string(),
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+})
 
 /** Streams a member's data as one JSON document, with at most one page of items in memory. */
 export function exportStream(
@@ -47,4 +71,9 @@ function textOf({ collectionId, displayName, items }: ExportedItems, started?: s
   if (started === collectionId) return `,\n${lines}`
   const head = JSON.stringify({ collectionId, displayName }).slice(0, -1)
   return `${started === undefined ? '\n' : '\n]},\n'}${head},"items":[\n${lines}`
+}
+
+/** Records an export by the caller in the audit log. The next export of a member contains the member's own entries. */
+export function recordExport({ db, audit }: IdentityDeps, { id }: StoredIdentity): Promise<void> {
+  return db.transaction((tx) => audit.recordIn(tx, { action: 'member.data-exported', subject: id }))
 }
