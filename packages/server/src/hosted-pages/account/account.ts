@@ -2,18 +2,20 @@ import type { AccountNavigation, AccountView } from '@foyer/pages'
 import { deviceName } from '@foyer/protocol/device-name'
 import { type AccountSection, accountSections } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
+import { withActor } from '../../http/audit-context.js'
 import { findOwnDeletion } from '../../identity/deletion/account-deletion.js'
 import { listFactors } from '../../identity/factors/member-factors.js'
 import { listOpenSessions } from '../../identity/login/sessions.js'
 import { supportedLanguage } from '../../lib/choose-language.js'
+import { exportStream, recordExport } from '../../member-export/export-data.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { PageContext } from '../kit/context.js'
 import { type HostedPage, redirectTo } from '../kit/page.js'
-import { pageResponse } from '../kit/page-response.js'
+import { downloadResponse, pageResponse } from '../kit/page-response.js'
 import { redirectToLogin } from '../kit/plain-login.js'
-import { currentMember, hasRecentLogin, memberResultPage } from './member.js'
+import { asCaller, currentMember, hasRecentLogin, memberResultPage } from './member.js'
 
 const actions: AccountView['actions'] = {
   profile: pagePaths.accountProfile,
@@ -136,4 +138,21 @@ function sectionPage(section: Exclude<AccountSection, 'ACCOUNT_INFO'>): HostedPa
       })
     },
   }
+}
+
+/** Exports all data of the current member as a JSON file. */
+export const downloadPage: HostedPage = {
+  method: 'GET',
+  path: pagePaths.accountDownload,
+  handle: async (context) => {
+    const member = await currentMember(context)
+    if (!member) return redirectToLogin(context, pagePaths.account)
+    const { deps, network } = context
+    await deps.limits.take('export', { network, memberId: member.id })
+    await recordExport(withActor(deps, asCaller(member.id)), member)
+    return downloadResponse(exportStream(deps, member), {
+      type: 'application/json; charset=utf-8',
+      name: 'my-data.json',
+    })
+  },
 }
