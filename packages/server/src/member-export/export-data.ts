@@ -1,6 +1,6 @@
 import type { ExportedItems, ExportPageResponse } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
-import { readExportCursor, writeExportCursor } from '../data/paging/export-cursor.js'
+import { readExportCursor, writeExportCursor } from '../data/paging/cursor.js'
 import type { IdentityDeps } from '../identity/deps.js'
 import type { StoredIdentity } from '../storage/identity/identities.js'
 import { type ExportDeps, exportAccount } from './export-account.js'

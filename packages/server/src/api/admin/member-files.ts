@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
 import { localOperator } from '../../caller.js'
-import { readExportCursor, writeExportCursor } from '../../data/paging/export-cursor.js'
+import { readExportCursor, writeExportCursor } from '../../data/paging/cursor.js'
 import { roleName } from '../../data/permissions/role-permissions.js'
 import { HttpError } from '../../http/errors.js'
 import { withoutEmpty } from '../../identity/profile/profile.js'
