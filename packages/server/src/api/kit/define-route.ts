@@ -14,7 +14,7 @@ import {
 } from '../../http/read-message.js'
 import type { IncomingRequest, RequestContext } from '../../http/request-context.js'
 import type { AnswerWithCookie } from '../../http/response.js'
-import { bodyBytes } from '../../limits/body-limits.js'
+import { bodyBytes } from '../../limits/limit-values.js'
 import type { LimitName } from '../../limits/limits.js'
 import type { ApiDeps } from './deps.js'
 import { parseMessage } from './parse-message.js'
