@@ -1,4 +1,7 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import type { MailServerSettings } from '@foyer/protocol/mail-server'
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
 import { byLanguage, type Language, languageCodes } from '@foyer/protocol/texts/language'
 import {
@@ -15,14 +18,52 @@ import {
 import * as v from 'valibot'
 import { HttpError, invalidField } from '../../http/errors.js'
 import { chooseLanguage } from '../../lib/choose-language.js'
+import { isLoopbackHost } from '../../lib/loopback.js'
 import { failureCode } from '../../mail/delivery-failure.js'
 import type { MailServerRefusal } from '../../mail/mail-server.js'
 import { isolate, renderMail } from '../../mail/render-mail.js'
 import type { MailMessage } from '../../ports/mailer.js'
-import { mailServerRequest } from '../../settings/mail-server-schema.js'
 import { mailWording } from '../../settings/settings.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
+
+const oneLine = v.regex(/^[^\p{Cc}]*$/u, 'expected one line')
+
+const emailAddress = v.email('expected an e-mail address such as info@example.com')
+
+const host = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => (isIP(text) ? text : domainToASCII(text))),
+  v.check(
+    (name) => isIP(name) > 0 || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name),
+    'expected a host name or an IP address, such as "smtp.example.org"',
+  ),
+  v.maxLength(253),
+)
+
+type Connection = Pick<MailServerSettings, 'host' | 'encryption'>
+
+function isProtected({ host, encryption }: Connection): boolean {
+  return encryption !== 'none' || isLoopbackHost(host) || host === '::1'
+}
+
+const UNPROTECTED =
+  'expected "tls" or "starttls": only a mail server on this machine, such as "localhost", may do without'
+
+/** A mail server to store or to test. */
+const mailServerRequest = v.pipe(
+  v.strictObject({
+    host,
+    port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)),
+    encryption: v.picklist(['tls', 'starttls', 'none']),
+    user: v.pipe(v.string(), v.maxLength(320), oneLine),
+    senderName: v.pipe(v.string(), v.trim(), v.maxLength(100), oneLine),
+    senderAddress: v.pipe(v.string(), v.trim(), v.maxLength(254), emailAddress),
+    password: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(1000), oneLine)),
+  }),
+  v.forward(v.partialCheck([['host'], ['encryption']], isProtected, UNPROTECTED), ['encryption']),
+)
 
 const connectionTest = v.strictObject({ server: v.exactOptional(mailServerRequest) })
 const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
