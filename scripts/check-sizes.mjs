@@ -26,7 +26,7 @@ const folders = ['packages', 'examples', 'scripts', 'e2e', 'bench']
 
 /** Small apps on parts of the client, and one on all of it. */
 const clientApps = [
-  { name: 'get', maximumKiB: 5.9 },
+  { name: 'get', maximumKiB: 5.91 },
   { name: 'auth', maximumKiB: 4.52 },
   { name: 'data-as-objects', maximumKiB: 7.21 },
   { name: 'data', maximumKiB: 8.99 },

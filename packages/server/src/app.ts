@@ -7,18 +7,15 @@ import { devClockRoutes } from './api/admin/dev-clock.js'
 import { allRoutes } from './api/all-routes.js'
 import type { ApiDeps } from './api/kit/deps.js'
 import { apiRoutes } from './api/kit/dispatch.js'
-import { createBackupRunner } from './data/backups/backup-runner.js'
+import { createRunners, idleRunners, type Runners } from './background-runners.js'
 import { createBackupComparison } from './data/backups/compare-backup.js'
-import { createErasureRunner } from './data/deletion/erasure-runner.js'
-import { createJobRunner } from './data/filter-jobs/job-runner.js'
 import { createQueueCounts, createSiteCounts } from './data/overview.js'
 import { createPipelineQueue } from './data/query/pipeline/pipeline-queue.js'
 import { createSearch } from './data/query/search.js'
 import { createSlowReadRecord } from './data/reads/slow-read-record.js'
 import { LiveHub } from './events/live/hub.js'
 import { createAddressPolicy } from './events/webhooks/address-policy.js'
-import { createWebhookSender, type WebhookSender } from './events/webhooks/send-request.js'
-import { createWebhookRunner } from './events/webhooks/webhook-runner.js'
+import { createWebhookSender } from './events/webhooks/send-request.js'
 import { pageRoutes } from './hosted-pages/all-pages.js'
 import { notFoundHandler, type ServedFiles, serveApps } from './http/apps/serve-apps.js'
 import { createNetworks } from './http/client-network.js'
@@ -32,13 +29,10 @@ import {
   errorHandler,
   type RequestLifecycle,
 } from './http/request-lifecycle.js'
-import { createDeletionRunner } from './identity/deletion/deletion-runner.js'
-import { idleRunner, type Runner } from './lib/runner.js'
 import { createAllLimits } from './limits/all-limits.js'
-import { createMailRunner } from './mail/mail-runner.js'
 import { createActiveClients } from './oauth/clients/active-clients.js'
 import { createTokens } from './oauth/token/access-token.js'
-import { type ActiveGrants, createActiveGrants } from './oauth/token/active-grants.js'
+import { createActiveGrants } from './oauth/token/active-grants.js'
 import type { Log } from './ports/log.js'
 import type { Services } from './services.js'
 
@@ -58,22 +52,6 @@ export interface FoyerOptions {
    * e-mails, is left to the servers of the site.
    */
   commandKey?: string
-}
-
-/** Background work. Stop all runners before closing the services. */
-export interface Runners {
-  /** Runs bulk jobs. */
-  readonly jobRunner: Runner
-  /** Backs up and restores collections. */
-  readonly backupRunner: Runner
-  /** Sends e-mails and messages. */
-  readonly mailRunner: Runner
-  /** Deletes members whose deletion request is due. */
-  readonly deletionRunner: Runner
-  /** Erases items of deleted members. */
-  readonly erasureRunner: Runner
-  /** Delivers events to webhook endpoints. */
-  readonly webhookRunner: Runner
 }
 
 /** The server of a site, without a socket. */
@@ -168,31 +146,4 @@ function logUntrustedProxy(log: Pick<Log, 'error'>, { address, header }: Untrust
     { address, header },
     `${address} sends the header "${header}" and is not a trusted proxy. If it is your reverse proxy, set FOYER_TRUST_PROXY=${address}: until then all visitors behind it count as one network and share its rate limits. If it is not, ignore this line`,
   )
-}
-
-const idleRunners: Runners = {
-  jobRunner: idleRunner,
-  backupRunner: idleRunner,
-  mailRunner: idleRunner,
-  deletionRunner: idleRunner,
-  erasureRunner: idleRunner,
-  webhookRunner: idleRunner,
-}
-
-/** Creates the background runners. The deletion of a member wakes the runners for items and e-mails. */
-function createRunners(
-  services: Services,
-  { activeGrants, webhookSender }: { activeGrants: ActiveGrants; webhookSender: WebhookSender },
-): Runners {
-  const mailRunner = createMailRunner(services)
-  const erasureRunner = createErasureRunner(services)
-  const deps = { ...services, activeGrants, webhookSender, mailRunner, erasureRunner }
-  return {
-    jobRunner: createJobRunner(services),
-    backupRunner: createBackupRunner(services),
-    mailRunner,
-    erasureRunner,
-    deletionRunner: createDeletionRunner(deps),
-    webhookRunner: createWebhookRunner({ ...deps, random: Math.random }),
-  }
 }

@@ -1,12 +1,13 @@
-import type { Foyer, Runners } from '../app.js'
+import type { Foyer } from '../app.js'
+import type { Runners } from '../background-runners.js'
 import type { Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
 import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
 import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
 import { purgeNetworks } from '../storage/identity/known-networks.js'
 import { purgeDevices } from '../storage/identity/remembered-devices.js'
+import { purgeJobs } from '../storage/items/filter-jobs.js'
 import { purgeIdempotentResults } from '../storage/items/idempotent-results.js'
-import { purgeJobs } from '../storage/items/jobs.js'
 import { purgeAudit } from '../storage/logs/audit-log.js'
 import { purgeDecisions } from '../storage/logs/decision-log.js'
 import { purgeInboxMessages } from '../storage/mail/inbox-messages.js'
@@ -16,8 +17,12 @@ import { purgeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 
-/** Milliseconds before the first removal of expired rows, even in a short-lived process, and between removals. */
+/**
+ * Milliseconds from the start to the first removal of expired rows. It is short, so that short-lived processes remove
+ * some too.
+ */
 const FIRST_PURGE_MS = 60_000
+/** Milliseconds between removals of expired rows. */
 const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work, and for changed settings. */
 const RESUME_MS = 2000

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { hasPendingJob } from '../storage/items/jobs.js'
+import { hasPendingJob } from '../storage/items/filter-jobs.js'
 import { sql } from '../storage/sql.js'
 import { sqliteDialect } from '../storage/sqlite/dialect.js'
 import { freshSchema } from '../storage/testing/fresh-schema.js'

@@ -53,8 +53,7 @@ export async function authorizeCall(
   const { request, network, requestContext } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // Without the request, unlike `caller` below: a stream keeps its request context in memory, and would keep the
-  // request too.
+  // `caller` below also contains the request. This one does not, because a stream keeps its request context in memory.
   requestContext.caller = authenticated
   const { requestId, route: routeName } = requestContext
   // Scans and events read the request, its network and its id from the caller.

@@ -41,8 +41,8 @@ export function jsonResponse(
 ): Response {
   return new Response(body, {
     status,
-    // A plain object is faster than `Headers`, over which Hono's Node adapter iterates. The name comes before the
-    // spreads, because V8 creates a hidden class for each object that begins with a spread and then adds names.
+    // A plain object is faster than `Headers`, over which Hono's Node adapter iterates. `content-type` comes before
+    // the spreads, because V8 creates a hidden class for each object that begins with a spread and then adds names.
     headers: { 'content-type': JSON_TYPE, ...apiHeaders, ...requestContext.headers, ...headers },
   })
 }

@@ -11,7 +11,7 @@ type Deps = Pick<IdentityDeps, 'clock'>
 
 /**
  * Counts an attempt at a code that was sent to an address: to verify it, to change to it, or to reset the password.
- * @returns true while the member has not used up the attempts, which new codes do not renew
+ * @returns true while attempts remain. A new code does not reset their count
  */
 export async function takeAddressAttempt(
   deps: Deps,

@@ -53,7 +53,7 @@ export const SHARED_NETWORK_SECONDS = 60
 /** Limits of failed logins within the window. `login-limit.ts` describes what happens above them. */
 export const loginLimits = {
   windowSeconds: 900,
-  /** Of one account from one network, or from one known device. */
+  /** Of one account: from one network, from one known device, or by its logged-in sessions together. */
   ofSource: 29,
   /** Of one account from all networks. */
   ofAccount: 100,

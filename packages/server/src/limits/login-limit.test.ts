@@ -64,12 +64,14 @@ it('reports an account as locked after 100 wrong passwords from many networks', 
   let open = 0
   for (let one = 0; one < 500; one++) {
     const from = { network: `198.51.100.${one}` }
-    const { lockedSeconds } = await limit.begin({ accountKey: 'ada', from })
-    if (lockedSeconds === undefined) open++
+    const { knownNetworksOnlySeconds } = await limit.begin({ accountKey: 'ada', from })
+    if (knownNetworksOnlySeconds === undefined) open++
   }
   expect(open).toBe(100)
-  expect((await limit.begin(ada)).lockedSeconds).toBe(900)
-  expect((await limit.begin({ accountKey: 'grace', from: here })).lockedSeconds).toBeUndefined()
+  expect((await limit.begin(ada)).knownNetworksOnlySeconds).toBe(900)
+  expect(
+    (await limit.begin({ accountKey: 'grace', from: here })).knownNetworksOnlySeconds,
+  ).toBeUndefined()
 })
 
 it('requires a captcha from a network after 100 wrong passwords but locks no account', async () => {
@@ -82,7 +84,7 @@ it('requires a captcha from a network after 100 wrong passwords but locks no acc
   for (const accountKey of ['new', 'person 0', 'person 499']) {
     expect(await limit.read({ accountKey, from: here })).toMatchObject({
       requiresCaptcha: true,
-      lockedSeconds: undefined,
+      knownNetworksOnlySeconds: undefined,
     })
   }
   expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({
@@ -99,10 +101,10 @@ it('counts the attempts of a known device separately', async () => {
   }
   const device = { ...ada, deviceId: 'device' }
   for (let tries = 0; tries < 29; tries++) {
-    const { requiresCaptcha, lockedSeconds } = await limit.begin(device)
-    expect({ requiresCaptcha, lockedSeconds }).toEqual({
+    const { requiresCaptcha, knownNetworksOnlySeconds } = await limit.begin(device)
+    expect({ requiresCaptcha, knownNetworksOnlySeconds }).toEqual({
       requiresCaptcha: false,
-      lockedSeconds: undefined,
+      knownNetworksOnlySeconds: undefined,
     })
   }
   await expect(limit.begin(device)).rejects.toThrow(TooManyRequestsError)
@@ -116,7 +118,7 @@ it('refuses nothing when rate limits are disabled but still counts failures', as
   expect(await limit.read(ada)).toMatchObject({
     failures: { ofSource: 400 },
     requiresCaptcha: false,
-    lockedSeconds: undefined,
+    knownNetworksOnlySeconds: undefined,
   })
 })
 

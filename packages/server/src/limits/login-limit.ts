@@ -4,7 +4,7 @@ import { type CallSource, type LimitSettings, TooManyRequestsError } from './lim
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
-  /** Of the source of the attempt: the account in its network, its known device, or all sessions of the account. */
+  /** Of the account: from one network, from a known device, or by all its logged-in sessions together. */
   ofSource: number
   ofAccount: number
   ofNetwork: number
@@ -18,8 +18,8 @@ export interface LoginAttempt {
   /** Id of a device that logged in to this account before; its attempts have a count of their own. */
   deviceId?: string | undefined
   /**
-   * True if the member is logged in, and changes the password or the like. All sessions of the account have one count,
-   * so that failures of strangers do not count against the member.
+   * True if the member is logged in and confirms the password, for example to change it. All sessions of the account
+   * have one count, so that failures of strangers do not count against the member.
    */
   isLoggedIn?: boolean
   /** True if the attempt has a captcha token, valid or not. */
@@ -29,13 +29,13 @@ export interface LoginAttempt {
 /** Requirements of a login attempt before its password is checked. */
 interface LoginRequirements {
   failures: LoginFailures
-  /** Requires a solved captcha. */
+  /** True if a solved captcha is required, because the network has too many failed logins. */
   requiresCaptcha: boolean
   /**
-   * Seconds for which only known networks, from which the member has logged in before, may try passwords, because the
-   * account has reached its limit of failed logins. Undefined without this restriction.
+   * Seconds for which only networks from which the member has logged in before may try passwords. Set if the account
+   * has reached its limit of failed logins.
    */
-  lockedSeconds: number | undefined
+  knownNetworksOnlySeconds: number | undefined
 }
 
 /** An attempt that counts as a failure. The caller checks its requirements before the password. */
@@ -84,7 +84,7 @@ export function createLoginLimit(
     return {
       failures: { ofSource, ofAccount, ofNetwork },
       requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
-      lockedSeconds:
+      knownNetworksOnlySeconds:
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }

@@ -20,6 +20,6 @@ export interface MailDeps {
   audit: AuditLog
   /** Secret of the site. @see `Services` */
   siteSecret: string
-  /** Sends ordered e-mails. Woken after an order. */
+  /** Sends queued e-mails. Woken after one is queued. */
   mailRunner: Pick<Runner, 'wake'>
 }

@@ -16,9 +16,9 @@ import { createTestFoyer, type TestFoyer, type TestFoyerOptions } from '../testi
 import { newestMail } from '../testing/test-mail.js'
 import { createMember, password } from '../testing/test-member.js'
 import { openPage } from '../testing/test-page.js'
+import { enqueueMail } from './enqueue-mail.js'
 import { createInbox } from './inbox.js'
 import { createMailRunner, sendNextMail } from './mail-runner.js'
-import { orderMail } from './order-mail.js'
 import { sendBySmtp } from './smtp.js'
 
 /** Creates a site with a mail server that refuses e-mails while `refusal` is set. */
@@ -150,7 +150,7 @@ it('stores no address of a deleted member, if the last e-mail cannot be delivere
   const payload = { to: 'ada@example.com', language: null }
   const orderLast = () =>
     foyer.services.db.transaction((tx) =>
-      orderMail({ ...foyer.services, ...foyer }, tx, { kind: 'account-deleted', payload }),
+      enqueueMail({ ...foyer.services, ...foyer }, tx, { kind: 'account-deleted', payload }),
     )
   server.refusal = unknown
   await orderLast()
@@ -204,7 +204,7 @@ it('sends notices of changed second factors, codes and password resets to an add
   await ask(foyer, 'ada@example.com')
   const code = { identityId: ada.id, channel: 'mail', to: null, code: '123456' } as const
   await foyer.services.db.transaction((tx) =>
-    orderMail({ ...foyer.services, ...foyer }, tx, { kind: 'factor-code', payload: code }),
+    enqueueMail({ ...foyer.services, ...foyer }, tx, { kind: 'factor-code', payload: code }),
   )
   await foyer.mailRunner.untilIdle()
   const subjects = taken.map(({ subject }) => subject)
@@ -224,7 +224,7 @@ it('limits an e-mail again after a server crashed before it composed the e-mail'
   await foyer.mailRunner.stop()
   const { services } = foyer
   const mail = { kind: 'address-taken', payload: { email: 'ada@example.com' } } as const
-  await services.db.transaction((tx) => orderMail({ ...services, ...foyer }, tx, mail))
+  await services.db.transaction((tx) => enqueueMail({ ...services, ...foyer }, tx, mail))
   const claimed = await services.db.transaction((tx) => claimMail(services, tx, 300))
   expect(claimed).toMatchObject({ attempts: 1 })
   foyer.advance(300)

@@ -46,7 +46,7 @@ const MAX_PAUSE_MS = 900_000
 /** Dependencies of the delivery of e-mails. */
 export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
-/** Creates the runner that sends ordered e-mails. Several processes share the work. @see docs/decisions/0022-jobs.md */
+/** Creates the runner that sends queued e-mails. Several processes share the work. @see docs/decisions/0022-jobs.md */
 export function createMailRunner(deps: SendDeps): Runner {
   return createRunner({
     log: deps.log,
@@ -75,7 +75,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   if (!claimed) return false
   let prepared: PreparedMail | undefined
   try {
-    prepared = await deps.db.transaction((tx) => prepareMail(deps, tx, claimed.order))
+    prepared = await deps.db.transaction((tx) => prepareMail(deps, tx, claimed.mail))
     if (prepared) {
       if (deps.clock.now() > claimed.giveUpAt) throw new TooLateError()
       await deliver(deps, prepared)
@@ -85,7 +85,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
     return true
   }
   if (!prepared) {
-    const fields = { mail: claimed.order.kind }
+    const fields = { mail: claimed.mail.kind }
     deps.log.info(
       fields,
       'an e-mail was not sent: its recipient does not exist or is blocked, it is no longer needed, or a limit was reached',
@@ -94,7 +94,7 @@ export async function sendNextMail(deps: SendDeps): Promise<boolean> {
   await deps.db.transaction(async (tx) => {
     await removeMail(tx, claimed.seq)
     await prepared?.afterDelivery?.(tx)
-    if (!prepared || mailKinds[claimed.order.kind].limit === 'exempt') return
+    if (!prepared || mailKinds[claimed.mail.kind].limit === 'exempt') return
     await recordSentMail(deps, tx, prepared.message.to)
   })
   return true
@@ -185,10 +185,10 @@ async function postponeOrGiveUp(
     await removeMail(tx, claimed.seq)
     if (!prepared) return
     await insertInboxMessage(tx, noticeOf(prepared, error), clock.now())
-    const detail = { mail: claimed.order.kind, attempts: claimed.attempts }
+    const detail = { mail: claimed.mail.kind, attempts: claimed.attempts }
     await audit.recordIn(tx, { action: 'mail.failed', subject: null, detail })
   })
-  const fields = { ...loggableParts(error), mail: claimed.order.kind, attempts: claimed.attempts }
+  const fields = { ...loggableParts(error), mail: claimed.mail.kind, attempts: claimed.attempts }
   if (!givesUp) {
     log.error({ ...fields, nextAt }, 'an e-mail could not be sent; it is tried again at "nextAt"')
   } else if (isRecipientRefused(error)) {

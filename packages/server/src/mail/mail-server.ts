@@ -65,8 +65,8 @@ interface EffectiveServer {
 }
 
 /**
- * Creates the mail server of a site. Its row is read again for each e-mail, so that a change counts immediately in
- * every process.
+ * Creates the service that describes, changes and tests the settings of the mail server. They are read again for each
+ * e-mail, so that a change takes effect immediately in every process.
  */
 export function createMailServer({ db, siteSecret, variables }: MailServerDeps): MailServer {
   const read = (): Promise<EffectiveServer> => readMailServer(db, { siteSecret, variables })

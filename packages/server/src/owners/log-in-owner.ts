@@ -58,13 +58,15 @@ export async function logInOwner(
   { email, password, code }: Credentials,
 ): Promise<LoggedIn> {
   const { network } = browser
-  return countAsAttempt(deps, { network, email }, async (lockedSeconds) => {
+  return countAsAttempt(deps, { network, email }, async (knownNetworksOnlySeconds) => {
     const candidate = await findOwnerByEmail(deps.db, email)
-    const mayTry = lockedSeconds === undefined || (await hasSessionFrom(deps, candidate, browser))
+    const mayTry =
+      knownNetworksOnlySeconds === undefined || (await hasSessionFrom(deps, candidate, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = mayTry ? candidate?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
-    if (!matching && lockedSeconds !== undefined) throw new TooManyRequestsError(lockedSeconds)
+    if (!matching && knownNetworksOnlySeconds !== undefined)
+      throw new TooManyRequestsError(knownNetworksOnlySeconds)
     if (!candidate || !matching) throw new OwnerError('credentials-wrong')
     const logIn = async (tx: Transaction): Promise<LoggedIn> => {
       // Password or second factor may have been changed during the check, which ended the other sessions.
@@ -89,7 +91,7 @@ export async function logInOwner(
 export async function countAsAttempt<Result>(
   deps: OwnerDeps,
   { network, email }: { network: string; email: string },
-  work: (lockedSeconds: number | undefined) => Promise<Result>,
+  work: (knownNetworksOnlySeconds: number | undefined) => Promise<Result>,
 ): Promise<Result> {
   const from = { network }
   await deps.limits.assertBelowLimit('owner-login', from)
@@ -99,7 +101,7 @@ export async function countAsAttempt<Result>(
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {
-    return await work(attempt.lockedSeconds)
+    return await work(attempt.knownNetworksOnlySeconds)
   } catch (error) {
     hasFailed = isFailure(error)
     if (hasFailed) {

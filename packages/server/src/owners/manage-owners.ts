@@ -1,12 +1,12 @@
 import type { OwnerRole } from '@foyer/protocol/owner-accounts'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
+import { enqueueMail } from '../mail/enqueue-mail.js'
 import {
   type IssuedLink,
   issueInvitationLink,
   issueResetLink,
   issueWelcomeLink,
 } from '../mail/kinds/owner-links.js'
-import { orderMail } from '../mail/order-mail.js'
 import { lockSite, type Transaction } from '../storage/database.js'
 import type { LinkIssuer } from '../storage/one-time-tokens/one-time-payloads.js'
 import {
@@ -56,7 +56,7 @@ export async function inviteOwner(
     if (await findOwnerByEmail(tx, email)) throw new OwnerError('email-taken')
     const invitation = await insertInvitation(deps, tx, { ...invited, email })
     const payload = { invitationId: invitation.id, issuerId: invited.issuerId }
-    await orderMail(deps, tx, { kind: 'owner-invited', payload })
+    await enqueueMail(deps, tx, { kind: 'owner-invited', payload })
     const detail = { email, role: invited.role }
     await deps.audit.recordIn(tx, { action: 'owner.invited', subject: invitation.id, detail })
     return { invitation, link: await issueInvitationLink(deps, tx, invitation, invited) }

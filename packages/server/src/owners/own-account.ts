@@ -1,7 +1,7 @@
 import { FieldsInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
-import { orderMail } from '../mail/order-mail.js'
+import { enqueueMail } from '../mail/enqueue-mail.js'
 import {
   deleteOwnerSession,
   deleteOwnerSessions,
@@ -139,9 +139,9 @@ function requesterOf({ owner, network }: OwnSession): Requester {
   return { priority: 'operator', network, person: owner.id }
 }
 
-/** Orders the e-mail with a link to a new password. The mail runner checks later if an owner has the address. */
+/** Queues the e-mail with a link to a new password. The mail runner checks later if an owner has the address. */
 export async function requestOwnerPasswordReset(deps: OwnerDeps, email: string): Promise<void> {
   await deps.db.transaction((tx) =>
-    orderMail(deps, tx, { kind: 'owner-recovery', payload: { email } }),
+    enqueueMail(deps, tx, { kind: 'owner-recovery', payload: { email } }),
   )
 }

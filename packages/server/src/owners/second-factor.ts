@@ -2,7 +2,7 @@ import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
 import { findSealedTotpStep, isTotpCode } from '../identity/factors/totp.js'
 import { codeLimits } from '../limits/limit-values.js'
 import { TooManyRequestsError } from '../limits/limits.js'
-import { orderMail } from '../mail/order-mail.js'
+import { enqueueMail } from '../mail/enqueue-mail.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'
 import {
@@ -44,7 +44,7 @@ export async function countCodeAttempt<Result>(
     const isWrong = error instanceof OwnerError && error.reason === 'code-wrong'
     if (isWrong && attempts === codeLimits.factorAttempts) {
       const mail = { kind: 'owner-code-guessed', payload: { ownerId: id } } as const
-      await deps.db.transaction((tx) => orderMail(deps, tx, mail))
+      await deps.db.transaction((tx) => enqueueMail(deps, tx, mail))
     }
     throw error
   }

@@ -100,10 +100,10 @@ export interface Database extends LockingReader {
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>
   /**
-   * Returns a collection from the cache. If it is missing there, calls `read` and caches the result, also undefined.
-   * Callers share the result and must not modify it. On SQLite, it is valid until a transaction calls
-   * `invalidateCollections`. On PostgreSQL, where other processes write too, it is valid while the versions of its rows
-   * are unchanged.
+   * Returns a collection from the cache. If it is missing there, calls `read` and caches the result; only SQLite also
+   * caches that there is none. Callers share the result and must not modify it. On SQLite, it is valid until a
+   * transaction calls `invalidateCollections`. On PostgreSQL, where other processes write too, it is valid while the
+   * versions of its rows are unchanged.
    */
   cachedCollection<T>(id: string, read: () => Promise<T>): Promise<T>
   /** Creates a scan, for reads that may visit many items. Use `all` for reads that find rows by their keys. */

@@ -174,6 +174,9 @@ function toSummary(identity: StoredIdentity): MemberSummary {
 }
 
 function waitsFor(identity: StoredIdentity): MemberSummary['waitsFor'] {
-  const { forAddress, forOwner } = pendingReasons(identity)
-  return [...(forAddress ? ['address' as const] : []), ...(forOwner ? ['owner' as const] : [])]
+  const { needsVerification, needsApproval } = pendingReasons(identity)
+  return [
+    ...(needsVerification ? ['address' as const] : []),
+    ...(needsApproval ? ['owner' as const] : []),
+  ]
 }

@@ -88,10 +88,10 @@ export function toWireIdentity(
   identity: StoredIdentity,
   factors: readonly MemberFactor[] = [],
 ): Identity {
-  const { forAddress, forOwner } = pendingReasons(identity)
+  const { needsVerification, needsApproval } = pendingReasons(identity)
   const reasons: string[] = []
-  if (forAddress) reasons.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
-  if (forOwner) reasons.push('PENDING_ADMIN_APPROVAL_REQUIRED')
+  if (needsVerification) reasons.push('PENDING_EMAIL_VERIFICATION_REQUIRED')
+  if (needsApproval) reasons.push('PENDING_ADMIN_APPROVAL_REQUIRED')
   return {
     id: identity.id,
     revision: String(identity.revision),

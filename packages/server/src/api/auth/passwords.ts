@@ -4,8 +4,8 @@ import { invalidField, notFound } from '../../http/errors.js'
 import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
+import { enqueueInvitation } from '../../identity/password/invitation.js'
 import {
-  orderInvitation,
   requestPasswordReset,
   resetPasswordByLink,
 } from '../../identity/password/reset-password.js'
@@ -60,7 +60,7 @@ const invitationRoute = defineRoute({
   handle: async ({ identityId, emailOptions = {} }, { deps }) => {
     const returnUrl = await checkReturnUrl(deps, emailOptions.redirect, 'emailOptions.redirect')
     const options = { language: emailOptions.language ?? null, returnUrl }
-    if (await orderInvitation(deps, identityId, options)) return {}
+    if (await enqueueInvitation(deps, identityId, options)) return {}
     throw notFound(`there is no member "${identityId}" who can be invited`)
   },
 })

@@ -25,7 +25,7 @@ export const signOnRoute = defineRoute({
     const { identity, sessionToken } = await signOn(deps, {
       email: message.loginId.email,
       profile: message.profile ?? {},
-      emailProven: message.verifyEmail === true,
+      emailVerified: message.verifyEmail === true,
     })
     return { sessionToken, identity: toWireIdentity(identity) }
   },

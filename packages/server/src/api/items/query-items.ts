@@ -82,8 +82,8 @@ export const queryItemsRoutes: readonly ApiRoute[] = [
 ]
 
 /**
- * Returns whether the response contains items exactly as they are stored, so that the database can join them. With
- * `explain` it does not, because the query plan is that of the statement that lists single items. With
+ * Returns whether the response contains items exactly as they are stored, so that the database can concatenate them.
+ * With `explain` it does not, because the query plan is that of the statement that returns one row for each item. With
  * `cursorPaging` it does not either, because the cursors contain the positions of the first and the last item.
  */
 function isPlain(message: QueryItemsRequest & Explainable): boolean {

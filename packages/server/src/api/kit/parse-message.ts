@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { RequestInvalidError } from '../../http/errors.js'
 import { expectedValue } from '../../lib/expected-value.js'
 
-/** Maximum values of a message whose violations are all reported; of a larger one, only the first is. */
+/** Maximum number of values of a message for which all violations are reported. For a larger one, only the first is. */
 const MAX_REPORTED_VALUES = 10_000
 
 /** Validates the message of a request with a schema. @throws RequestInvalidError */

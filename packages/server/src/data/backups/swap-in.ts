@@ -27,7 +27,7 @@ import {
   physicalSystemIndexes,
 } from '../../storage/indexes/physical-indexes.js'
 import { reopenErasures } from '../../storage/items/erasures.js'
-import { endJobsOf, type JobFault } from '../../storage/items/jobs.js'
+import { endJobsOf, type JobFault } from '../../storage/items/filter-jobs.js'
 import {
   deleteDanglingReferences,
   deleteReferencesOfSet,

@@ -8,7 +8,7 @@ import {
   type JobFault,
   type PendingJob,
   saveStep,
-} from '../../storage/items/jobs.js'
+} from '../../storage/items/filter-jobs.js'
 import { StorageError } from '../../storage/storage-error.js'
 import type { DataDeps } from '../deps.js'
 import { type BatchSize, failedStep, runBatch } from './run-batch.js'

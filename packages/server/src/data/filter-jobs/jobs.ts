@@ -8,7 +8,7 @@ import {
   insertJob,
   type JobProgress,
   type JobWork,
-} from '../../storage/items/jobs.js'
+} from '../../storage/items/filter-jobs.js'
 import { newestSeq } from '../../storage/items/walk-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'

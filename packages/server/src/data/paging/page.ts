@@ -106,7 +106,7 @@ export function takePage<Position, Row>(
     }
     return signCursor(deps, purpose, content)
   }
-  // A page that is read backwards has a next page: the one whose cursor led to it.
+  // A page that is read backwards has a next page: the one whose `prev` cursor led to it.
   const hasNext = from.backwards || more
   const hasPrev = from.backwards ? more : from.position !== undefined
   const cursors = {

@@ -59,8 +59,7 @@ export class LiveDelivery {
     if (!collection) return
     for (const { id, connection, after } of subscriptions) {
       if (event.sequence <= after) continue
-      // A known caller needs no await: this loop runs for each subscriber of each change. The client has
-      // all events before this one, hence `event.sequence - 1`.
+      // A known caller needs no await: this loop runs for each subscriber of each change.
       const caller =
         this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
       const kind = caller && visibleChangeKind(event, transition, collection, caller)
@@ -102,7 +101,10 @@ export class LiveDelivery {
     }
   }
 
-  /** Returns the current caller of a connection. Ends the connection if its session, client or key has ended. */
+  /**
+   * Returns the current caller of a connection. Ends the connection if its session, client or key has ended.
+   * @param sequence last event that the client has: for a change, the one before it
+   */
   async callerOf(connection: LiveConnection, sequence: number): Promise<Caller | undefined> {
     if (this.#callers.has(connection)) return this.#callers.get(connection)
     const caller = await currentCaller(this.#deps, connection.caller)

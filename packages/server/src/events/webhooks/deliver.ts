@@ -1,7 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { AttemptResult } from '@foyer/protocol/webhooks'
 import type { Runner } from '../../lib/runner.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Log } from '../../ports/log.js'
 import type { Database, Transaction } from '../../storage/database.js'
 import type { EventLog } from '../../storage/events/event-log.js'
@@ -122,6 +122,6 @@ async function countFailure(
   const detail = { failures: counted.failures, error }
   const action = 'webhook.paused'
   await deps.audit.recordIn(tx, { action, subject: endpointId, reason: 'failures', detail })
-  await orderMail(deps, tx, { kind: 'webhook-paused', payload: { url: counted.url } })
+  await enqueueMail(deps, tx, { kind: 'webhook-paused', payload: { url: counted.url } })
   return true
 }

@@ -11,7 +11,8 @@ interface Deps {
 const SECRET = /^[\w-]{43}$/
 
 /**
- * Returns the name of the cookie with the browser's secret. Browsers have cookies of both names, so neither may change.
+ * Returns the name of the cookie with the browser's secret. Browsers in use store a cookie with one of these names, so
+ * neither may change.
  */
 function browserCookie({ publicUrl }: Deps): string {
   return hasSecureCookies(publicUrl) ? 'foyer' : 'foyer-browser'

@@ -55,7 +55,7 @@ function renderResetRequest(
 }
 
 /**
- * Form with an address: orders the e-mail with a link and a code, and redirects to the page for the code. The response
+ * Form with an address: queues the e-mail with a link and a code, and redirects to the page for the code. The response
  * does not reveal whether there is an account with the address.
  */
 export const requestPasswordResetForm: HostedPage = {
@@ -176,7 +176,7 @@ export const resetPasswordForm: HostedPage = {
   },
 }
 
-/** Continues the login after a reset. The new password counts even if the member cannot log in. */
+/** Continues the login after a reset. The password stays changed even if the member cannot log in. */
 async function continueAfterReset(
   context: LoginContext,
   { identity }: PasswordReset,
@@ -195,7 +195,7 @@ function passwordChangedResponse(
   context: PageContext,
   { identity, returnUrl, isFirstPassword }: PasswordReset,
 ): Promise<Response> {
-  if (pendingReasons(identity).forOwner) {
+  if (pendingReasons(identity).needsApproval) {
     return waitingForApprovalPage.redirectWith(context, { email: identity.email })
   }
   return passwordChangedPage.redirectWith(context, {

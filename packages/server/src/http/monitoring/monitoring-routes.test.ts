@@ -3,7 +3,7 @@ import { ownerEndpoints } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { createFoyer } from '../../app.js'
 import { pauseEndpoint, updateFailures } from '../../storage/events/webhooks.js'
-import { insertMail, type MailOrder } from '../../storage/mail/mail-queue.js'
+import { insertMail, type QueuedMail } from '../../storage/mail/mail-queue.js'
 import { createTestFoyer, ownerKey, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
@@ -59,12 +59,12 @@ it('/metrics counts queued e-mails and webhooks with failures', async () => {
   const site = await createTestFoyer({ webhookAllowList: ['127.0.0.1'], mailer })
   const { db, clock } = site.services
   const payload = { to: 'ada@example.com', language: null }
-  const order: MailOrder = { kind: 'account-deleted', payload }
-  await db.transaction((tx) => insertMail({ clock }, tx, order, 3600))
+  const mail: QueuedMail = { kind: 'account-deleted', payload }
+  await db.transaction((tx) => insertMail({ clock }, tx, mail, 3600))
   await site.mailRunner.untilIdle()
   await site.mailRunner.stop()
-  for (let mail = 0; mail < 2; mail++) {
-    await db.transaction((tx) => insertMail({ clock }, tx, order, 3600))
+  for (let count = 0; count < 2; count++) {
+    await db.transaction((tx) => insertMail({ clock }, tx, mail, 3600))
   }
   for (const [host, isPaused] of [
     ['a', true],

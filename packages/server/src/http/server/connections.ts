@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { isFileRequest } from '../read-message.js'
 
 /**
- * An open connection. Its newest request may wait for the responses to earlier ones; then `begunResponse` is older than
- * `newestResponse`.
+ * An open connection. Its newest request may wait for the responses to earlier ones; then `currentResponse` is older
+ * than `newestResponse`.
  */
 interface Connection {
   openedAt: number
@@ -14,8 +14,8 @@ interface Connection {
   newestBeganAt: number
   /** The newest request, once its response is being created. */
   newestRequest: Request | undefined
-  /** The response that was last begun. */
-  begunResponse: ServerResponse | undefined
+  /** The response that is being created or sent. */
+  currentResponse: ServerResponse | undefined
   /** Response to the request before the newest. */
   previousResponse: ServerResponse | undefined
   /** True after bytes that are not HTTP. Everything after them is ignored. */
@@ -35,7 +35,7 @@ export class HttpConnections {
       newestResponse: undefined,
       newestBeganAt: 0,
       newestRequest: undefined,
-      begunResponse: undefined,
+      currentResponse: undefined,
       previousResponse: undefined,
       isRefused: false,
     })
@@ -51,7 +51,7 @@ export class HttpConnections {
     if (!connection) return
     const start = (): void => {
       if (this.isRefused(outgoing.req)) return
-      connection.begunResponse = outgoing
+      connection.currentResponse = outgoing
       if (this.#closing) this.#closeAfter(connection, outgoing)
       if (this.#queued) this.#queued.push(respond)
       else respond()
@@ -84,7 +84,7 @@ export class HttpConnections {
 
   /** Lists the response that was last begun on each connection. */
   currentResponses(): ServerResponse[] {
-    return [...this.#connections.values()].flatMap(({ begunResponse }) => begunResponse ?? [])
+    return [...this.#connections.values()].flatMap(({ currentResponse }) => currentResponse ?? [])
   }
 
   /** Returns whether a request was refused because of invalid bytes in its body. */

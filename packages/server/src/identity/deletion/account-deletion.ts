@@ -2,8 +2,8 @@ import type { AuditActor } from '@foyer/protocol/audit'
 import { memberActor } from '../../caller.js'
 import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import { hasTooManyDeletionMails } from '../../mail/kinds/deletion-mails.js'
-import { orderMail } from '../../mail/order-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   findDeletion,
@@ -52,7 +52,7 @@ export function findDeletionDueDates(
 }
 
 /**
- * Orders the e-mail with the link that confirms a deletion. Does nothing if a deletion is scheduled already.
+ * Queues the e-mail with the link that confirms a deletion. Does nothing if a deletion is scheduled already.
  * @throws TooManyRequestsError after too many e-mails
  */
 export async function requestDeletion(
@@ -67,7 +67,7 @@ export async function requestDeletion(
     }
     const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
     await saveRequestedDeletion(deps, tx, { identityId, confirmBefore })
-    await orderMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
+    await enqueueMail(deps, tx, { kind: 'deletion-requested', payload: { identityId } })
     await deps.audit.recordIn(tx, { action: 'member.deletion-requested', subject: identityId })
   })
 }
@@ -112,7 +112,7 @@ async function scheduleOrDelete(
   const detail = { dueAt: dueAt.toISOString() }
   const action = 'member.deletion-scheduled'
   await deps.audit.recordIn(tx, { actor, action, subject: identityId, detail })
-  await orderMail(deps, tx, { kind: 'deletion-scheduled', payload: { identityId } })
+  await enqueueMail(deps, tx, { kind: 'deletion-scheduled', payload: { identityId } })
 }
 
 /**
@@ -154,7 +154,7 @@ async function cancelInTransaction(
   const action = 'member.deletion-cancelled'
   await deps.audit.recordIn(tx, { action, subject: identityId, ...(actor && { actor }) })
   if (removed.dueAt === null) return true
-  await orderMail(deps, tx, { kind: 'deletion-cancelled', payload: { identityId } })
+  await enqueueMail(deps, tx, { kind: 'deletion-cancelled', payload: { identityId } })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { defaultDeletionRule } from '@foyer/protocol/account-data-endpoints'
 import { type Actor, memberActor } from '../../caller.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import { listEveryCollection } from '../../storage/collections/collections.js'
 import type { Queries, Transaction } from '../../storage/database.js'
 import { removeDeletion } from '../../storage/identity/account-deletions.js'
@@ -44,7 +44,7 @@ export async function deleteOwnAccountInTransaction(
   const { id, email: to, profile } = member
   await deleteInTransaction(deps, tx, member, { actor: memberActor(id) })
   const payload = { to, language: profile.language ?? null }
-  await orderMail(deps, tx, { kind: 'account-deleted', payload })
+  await enqueueMail(deps, tx, { kind: 'account-deleted', payload })
 }
 
 async function deleteInTransaction(

@@ -1,4 +1,4 @@
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
   findFactorOf,
@@ -53,7 +53,7 @@ export async function dropFactor(
     const detail = { factor: factor.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-removed', subject: identityId, detail })
     const payload = { identityId, change: isLast ? 'switched-off' : 'removed' } as const
-    await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    await enqueueMail(deps, tx, { kind: 'factors-changed', payload })
     return true
   })
 }
@@ -73,7 +73,7 @@ export async function resetFactors(
     if (total === 0) return 0
     await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })
     const payload = { identityId, change: 'reset' } as const
-    await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    await enqueueMail(deps, tx, { kind: 'factors-changed', payload })
     return total
   })
 }

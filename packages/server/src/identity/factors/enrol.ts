@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/limit-values.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
   activateFactor,
@@ -115,7 +115,7 @@ export async function confirmEnrolment(
     const factors = await listFactorsOf(tx, identityId)
     const isFirst = factors.filter(({ status }) => status === 'ACTIVE').length === 1
     const payload = { identityId, change: isFirst ? 'added' : 'method-added' } as const
-    await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    await enqueueMail(deps, tx, { kind: 'factors-changed', payload })
     const active: StoredFactor = { ...pending, status: 'ACTIVE', lastUsedAt: now }
     return { factor: describeFactor(deps, active, email), recoveryCodes }
   })

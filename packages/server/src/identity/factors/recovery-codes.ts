@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Queries } from '../../storage/database.js'
 import { listFactorsOf } from '../../storage/identity/factors.js'
 import { lockIdentity } from '../../storage/identity/identities.js'
@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(
     }
     await deps.audit.recordIn(tx, { action: 'member.recovery-codes-renewed', subject: identityId })
     const payload = { identityId, change: 'recovery-codes-renewed' } as const
-    await orderMail(deps, tx, { kind: 'factors-changed', payload })
+    await enqueueMail(deps, tx, { kind: 'factors-changed', payload })
     return issueRecoveryCodes(deps, tx, identityId)
   })
 }

@@ -1,4 +1,4 @@
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
@@ -30,7 +30,7 @@ export async function sendFactorCode(
   await countFactorSend(deps, tx, identityId)
   const code = createCode()
   const payload = { identityId, channel: channels[type], to: recipient, code }
-  await orderMail(deps, tx, { kind: 'factor-code', payload })
+  await enqueueMail(deps, tx, { kind: 'factor-code', payload })
   return hashFactorCode(deps, identityId, code)
 }
 

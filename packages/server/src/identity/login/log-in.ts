@@ -17,7 +17,7 @@ import { isEmailAddress } from '../profile/email-address.js'
 import { pendingReasons } from '../profile/pending-account.js'
 import { findKnownDeviceId } from './known-device.js'
 import { continueAfterFirstFactor, type LoginOutcome } from './login-outcome.js'
-import { orderVerification } from './verify-email.js'
+import { enqueueVerification } from './verify-email.js'
 
 /** Credentials of a login request. */
 export interface LoginInput {
@@ -59,7 +59,7 @@ export async function logIn(
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
-      lockedSeconds: activeAttempt.lockedSeconds,
+      knownNetworksOnlySeconds: activeAttempt.knownNetworksOnlySeconds,
       requester: {
         // Requests with a solved captcha or a known device are served before those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
@@ -85,7 +85,7 @@ interface LoginConditions {
    * Seconds for which only known networks, from which the member has logged in before, may log in to the account;
    * undefined without this restriction.
    */
-  lockedSeconds: number | undefined
+  knownNetworksOnlySeconds: number | undefined
   /** Determines the place of the password check in the queue. */
   requester: Requester
 }
@@ -101,27 +101,29 @@ interface LoginConditions {
 async function checkCredentials(
   deps: IdentityDeps,
   { email, password, rememberedDeviceTokens }: LoginInput,
-  { from, lockedSeconds, requester }: LoginConditions,
+  { from, knownNetworksOnlySeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
   const storedIdentity = await findIdentityByEmail(deps.db, email)
   const mayTry =
-    lockedSeconds === undefined || (await isKnownNetwork(deps, storedIdentity?.id, from.network))
+    knownNetworksOnlySeconds === undefined ||
+    (await isKnownNetwork(deps, storedIdentity?.id, from.network))
   const hash = mayTry ? storedIdentity?.passwordHash : undefined
   const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
-  if (lockedSeconds !== undefined && !isMatching) throw new TooManyRequestsError(lockedSeconds)
+  if (knownNetworksOnlySeconds !== undefined && !isMatching)
+    throw new TooManyRequestsError(knownNetworksOnlySeconds)
   if (!storedIdentity) throw recordFailure(deps, storedIdentity, unknownEmailReason(deps))
   if (!isMatching) throw recordFailure(deps, storedIdentity, 'invalid-credentials')
   const passwordHash = await renewHash(deps, storedIdentity, password, requester)
   const identity = { ...storedIdentity, passwordHash }
   // The checks below need the right password. Otherwise their errors would reveal that there is an account.
   if (identity.passwordResetRequired) throw recordFailure(deps, identity, 'password-reset-required')
-  if (pendingReasons(identity).forAddress) {
+  if (pendingReasons(identity).needsVerification) {
     // Otherwise, whoever registers an address and then logs in would learn whether it had an account before.
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }
-    const stateToken = await deps.db.transaction((tx) => orderVerification(deps, tx, identity.id))
+    const stateToken = await deps.db.transaction((tx) => enqueueVerification(deps, tx, identity.id))
     return { kind: 'email-verification-required', identity, stateToken }
   }
   if (identity.status === 'BLOCKED') throw recordFailure(deps, identity, 'member-blocked')

@@ -24,8 +24,8 @@ import { issueKnownDeviceToken } from './known-device.js'
  *
  * The hosted pages pass each outcome to `respondToLogin`. It shows the page of the next step, and after a completed
  * login it calls step 4:
- * 4. `finishAfterLogin` adds the login to the browser, and calls step 5. If the member has to consent first, the form
- *    of the consent page calls step 5, by `finishAfterConsent`.
+ * 4. `finishAfterLogin` calls step 5, and adds the login to the browser in the same transaction. If the member has to
+ *    consent first, the form of the consent page calls step 5, by `finishAfterConsent`.
  * 5. `finishWithCode` issues a code. Its page sends the browser to the client with it, by `returnToClientResponse`.
  * 6. The client exchanges the code for tokens (`tokensForCode`).
  *
@@ -84,8 +84,8 @@ export async function continueAfterFirstFactor(
   { network, rememberedDeviceTokens = [] }: LoginSource,
 ): Promise<FirstFactorOutcome> {
   if (identity.status !== 'ACTIVE') {
-    const { forOwner, forAddress } = pendingReasons(identity)
-    if (forOwner && !forAddress) return { kind: 'owner-approval-required', identity }
+    const { needsApproval, needsVerification } = pendingReasons(identity)
+    if (needsApproval && !needsVerification) return { kind: 'owner-approval-required', identity }
     throw new IdentityError('identity-unavailable')
   }
   const { id } = identity

@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/limit-values.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { findIdentity, mayUseLinks } from '../../storage/identity/identities.js'
 import {
@@ -26,19 +26,19 @@ export async function sendVerification(
 ): Promise<string | undefined> {
   return deps.db.transaction(async (tx) => {
     const identity = await findIdentity(tx, identityId)
-    return identity && mayUseLinks(identity) ? orderVerification(deps, tx, identityId) : undefined
+    return identity && mayUseLinks(identity) ? enqueueVerification(deps, tx, identityId) : undefined
   })
 }
 
-/** Orders the e-mail with a verification code. @returns the state token, which is sent with the code later */
-export async function orderVerification(
+/** Queues the e-mail with a verification code. @returns the state token, which is sent with the code later */
+export async function enqueueVerification(
   deps: IdentityDeps,
   tx: Transaction,
   identityId: string,
 ): Promise<string> {
   const code = createCode()
   const payload = { identityId, codeHash: hashCode(deps.siteSecret, identityId, code), resends: 0 }
-  await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
+  await enqueueMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
   return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
 }
 
@@ -47,14 +47,14 @@ export async function orderVerification(
  * e-mail without a code, and the state token belongs to no account.
  * @param identityId id of the identity that was not inserted
  */
-export async function orderDecoyVerification(
+export async function enqueueDecoyVerification(
   deps: IdentityDeps,
   tx: Transaction,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<string> {
   const codeHash = hashCode(deps.siteSecret, identityId, createCode())
   const payload = { identityId, codeHash, resends: 0, decoyEmail: email }
-  await orderMail(deps, tx, { kind: 'address-taken', payload: { email } })
+  await enqueueMail(deps, tx, { kind: 'address-taken', payload: { email } })
   return issueOneTime(deps, tx, 'state', payload, lifetimes.emailVerification)
 }
 
@@ -99,7 +99,7 @@ export async function resendCode(
     const updated = { ...pending, codeHash, resends: resends + 1 }
     await replacePayload<'state'>(tx, stateToken, updated, { resetAttempts: true })
     // A decoy has no identity, so this e-mail is never sent.
-    await orderMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
+    await enqueueMail(deps, tx, { kind: 'verification', payload: { identityId, code } })
     return decoyEmail === undefined ? findIdentity(tx, identityId) : { email: decoyEmail }
   })
   if (!recipient) throw new IdentityError('state-token-invalid')

@@ -1,6 +1,6 @@
 import { memberActor } from '../../caller.js'
 import { codeLimits } from '../../limits/limit-values.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import { type Queries, transactionWithRefusals } from '../../storage/database.js'
 import { removeCountsOf } from '../../storage/identity/code-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
@@ -63,7 +63,7 @@ export async function verifySecondFactor(
     await deps.audit.recordIn(tx, { ...event, detail: { factor: type } })
     if (type === 'RECOVERY_CODE') {
       const payload = { identityId: identity.id, change: 'recovery-code-used' } as const
-      await orderMail(deps, tx, { kind: 'factors-changed', payload })
+      await enqueueMail(deps, tx, { kind: 'factors-changed', payload })
     }
     const { remember } = submitted
     if (!remember) return { factors }
@@ -90,7 +90,7 @@ async function recordWrongCode(
   deps.audit.record({ action: 'login.failed', subject: id, reason: 'code-invalid', detail })
   if (isLast) {
     const payload = { identityId: id, change: 'guessed' } as const
-    await deps.db.transaction((tx) => orderMail(deps, tx, { kind: 'factors-changed', payload }))
+    await deps.db.transaction((tx) => enqueueMail(deps, tx, { kind: 'factors-changed', payload }))
   }
   return new IdentityError('code-invalid')
 }

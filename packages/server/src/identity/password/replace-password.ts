@@ -1,5 +1,5 @@
 import { memberActor } from '../../caller.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { savePassword } from '../../storage/identity/identities.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
@@ -29,5 +29,5 @@ export async function replacePassword(
     subject: identityId,
     reason,
   })
-  await orderMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
+  await enqueueMail(deps, tx, { kind: 'password-changed', payload: { identityId } })
 }

@@ -1,5 +1,5 @@
 import { codeLimits } from '../../limits/limit-values.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
   findIdentity,
@@ -35,7 +35,7 @@ export interface PasswordResetOptions {
 }
 
 /**
- * Orders the e-mail with a link and a code to reset a password. Neither the response nor its time reveals whether
+ * Queues the e-mail with a link and a code to reset a password. Neither the response nor its time reveals whether
  * there is an account.
  */
 export async function requestPasswordReset(
@@ -47,25 +47,7 @@ export async function requestPasswordReset(
     const identity = await findIdentityByEmail(tx, email)
     const subject = identity?.id ?? null
     await deps.audit.recordIn(tx, { action: 'recovery.requested', subject })
-    await orderMail(deps, tx, { kind: 'recovery', payload: { email, ...options } })
-  })
-}
-
-/**
- * Orders an e-mail with a link to choose a first password.
- * @returns false if there is no member who may use such a link
- */
-export async function orderInvitation(
-  deps: IdentityDeps,
-  identityId: string,
-  options: PasswordResetOptions,
-): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    const identity = await findIdentity(tx, identityId)
-    if (!identity || !mayUseLinks(identity)) return false
-    await deps.audit.recordIn(tx, { action: 'member.invited', subject: identityId })
-    await orderMail(deps, tx, { kind: 'activation', payload: { identityId, ...options } })
-    return true
+    await enqueueMail(deps, tx, { kind: 'recovery', payload: { email, ...options } })
   })
 }
 

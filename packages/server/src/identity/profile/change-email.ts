@@ -1,7 +1,7 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/limit-values.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
@@ -50,21 +50,21 @@ export async function beginEmailChange(
     }
     await revokeOneTimeOf(deps, tx, identityId, 'email-change')
     const code = createCode()
-    await orderCode(deps, tx, { identityId, email, code })
+    await enqueueCode(deps, tx, { identityId, email, code })
     const payload = { identityId, email, codeHash: hashCode(deps.siteSecret, identityId, code) }
     return issueOneTime(deps, tx, 'email-change', payload, lifetimes.emailChange)
   })
 }
 
-/** Orders the e-mail with the code, or a notice without a code if the address belongs to another member. */
-async function orderCode(
+/** Queues the e-mail with the code, or a notice without a code if the address belongs to another member. */
+async function enqueueCode(
   deps: IdentityDeps,
   tx: Transaction,
   { identityId, email, code }: { identityId: string; email: string; code: string },
 ): Promise<void> {
   const holder = await findIdentityByEmail(tx, email)
   const isTaken = holder !== undefined && holder.id !== identityId
-  await orderMail(
+  await enqueueMail(
     deps,
     tx,
     isTaken
@@ -119,8 +119,8 @@ export async function setEmail(
     await saveEmail(tx, id, { email, verified, now: deps.clock.now() })
     await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: id })
   }
-  const { forAddress, forOwner } = pendingReasons(before)
-  if (verified && forAddress && forOwner) await requestApproval(deps, tx, id)
+  const { needsVerification, needsApproval } = pendingReasons(before)
+  if (verified && needsVerification && needsApproval) await requestApproval(deps, tx, id)
   return findIdentity(tx, id)
 }
 
@@ -142,5 +142,5 @@ async function replaceEmail(
   if (!saved) throw new IdentityError('email-exists')
   await endAccess(deps, tx, identityId, { reason: 'email-changed', ...exceptions })
   await deps.audit.recordIn(tx, { action: 'member.email-changed', subject: identityId })
-  await orderMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })
+  await enqueueMail(deps, tx, { kind: 'email-changed', payload: { identityId, to } })
 }

@@ -1,4 +1,4 @@
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import {
   lockIdentity,
@@ -12,19 +12,19 @@ import type { IdentityDeps } from '../deps.js'
  * member. Both are false for an account that is not pending.
  */
 export function pendingReasons(identity: StoredIdentity): {
-  forAddress: boolean
-  forOwner: boolean
+  needsVerification: boolean
+  needsApproval: boolean
 } {
   const { status, verificationRequired, emailVerified, approvedAt } = identity
   const pending = status === 'PENDING'
   return {
-    forAddress: pending && verificationRequired && !emailVerified,
-    forOwner: pending && approvedAt === null,
+    needsVerification: pending && verificationRequired && !emailVerified,
+    needsApproval: pending && approvedAt === null,
   }
 }
 
 /**
- * Marks the address of a member as verified. If the account now needs only the approval of an owner, orders an e-mail
+ * Marks the address of a member as verified. If the account now needs only the approval of an owner, queues an e-mail
  * to the owner.
  */
 export async function recordVerifiedEmail(
@@ -35,17 +35,17 @@ export async function recordVerifiedEmail(
   const before = await lockIdentity(tx, identityId)
   if (!before) return
   await markEmailVerified(tx, identityId, deps.clock.now())
-  const { forAddress, forOwner } = pendingReasons(before)
-  if (forAddress && forOwner) await requestApproval(deps, tx, identityId)
+  const { needsVerification, needsApproval } = pendingReasons(before)
+  if (needsVerification && needsApproval) await requestApproval(deps, tx, identityId)
 }
 
-/** Orders an e-mail to the owner about a member without approval, if an owner address is configured. */
+/** Queues an e-mail to the owner about a member without approval, if an owner address is configured. */
 export async function requestApproval(
   deps: IdentityDeps,
   tx: Transaction,
   identityId: string,
 ): Promise<void> {
-  // Saves a row whose e-mail would not be sent.
+  // Without an address, no row is stored, because its e-mail would not be sent.
   if (deps.settings.mail.ownerAddress === '') return
-  await orderMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
+  await enqueueMail(deps, tx, { kind: 'approval-wanted', payload: { identityId } })
 }

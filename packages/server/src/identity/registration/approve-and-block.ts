@@ -1,4 +1,4 @@
-import { orderMail } from '../../mail/order-mail.js'
+import { enqueueMail } from '../../mail/enqueue-mail.js'
 import {
   findIdentity,
   lockIdentity,
@@ -25,7 +25,7 @@ export async function approveMember(
     await deps.audit.recordIn(tx, { action, subject: id })
     const after = await findIdentity(tx, id)
     if (before.approvedAt === null && after?.status === 'ACTIVE') {
-      await orderMail(deps, tx, { kind: 'approved', payload: { identityId: id } })
+      await enqueueMail(deps, tx, { kind: 'approved', payload: { identityId: id } })
     }
     return after
   })

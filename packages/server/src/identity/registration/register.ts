@@ -5,7 +5,7 @@ import { assertCaptcha, registrationRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { continueAfterFirstFactor, type LoginOutcome } from '../login/login-outcome.js'
-import { orderDecoyVerification, orderVerification } from '../login/verify-email.js'
+import { enqueueDecoyVerification, enqueueVerification } from '../login/verify-email.js'
 import { passwordProblem } from '../password/password-problem.js'
 import { emailViolation } from '../profile/email-address.js'
 import { requestApproval } from '../profile/pending-account.js'
@@ -58,7 +58,7 @@ export async function register(
       if (!enumerationSafe) throw new IdentityError('email-exists')
       // Looks like a new account, but is not stored.
       const decoy = { identityId: created.id, email }
-      return { identity: created, stateToken: await orderDecoyVerification(deps, tx, decoy) }
+      return { identity: created, stateToken: await enqueueDecoyVerification(deps, tx, decoy) }
     }
     await deps.audit.recordIn(tx, {
       action: 'member.registered',
@@ -68,7 +68,7 @@ export async function register(
     if (!emailVerification && ownerApproval) await requestApproval(deps, tx, created.id)
     return {
       identity: created,
-      stateToken: emailVerification ? await orderVerification(deps, tx, created.id) : undefined,
+      stateToken: emailVerification ? await enqueueVerification(deps, tx, created.id) : undefined,
     }
   })
   if (stateToken === undefined) return continueAfterFirstFactor(deps, identity, { network })

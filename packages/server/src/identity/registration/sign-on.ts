@@ -24,7 +24,7 @@ export interface SignOn {
   email: string
   profile: IdentityProfile
   /** True if the backend has verified that the address belongs to the user. */
-  emailProven: boolean
+  emailVerified: boolean
 }
 
 /**
@@ -35,12 +35,12 @@ export interface SignOn {
  */
 export async function signOn(
   deps: IdentityDeps,
-  { email, profile, emailProven }: SignOn,
+  { email, profile, emailVerified }: SignOn,
 ): Promise<{ identity: StoredIdentity; sessionToken: string }> {
   const address = email.trim()
   assertEmailAddress(address, 'loginId.email')
   assertProfile(profile)
-  const person = { email: address, profile, emailProven }
+  const person = { email: address, profile, emailVerified }
   const identity = await deps.db.transaction((tx) => createOrUpdate(deps, tx, person))
   if (identity.status !== 'ACTIVE') throw new IdentityError('identity-unavailable')
   deps.audit.record({ action: 'member.signed-on', subject: identity.id })
@@ -55,7 +55,7 @@ async function createOrUpdate(
   const now = deps.clock.now()
   const { identity: inserted, isNew } = await insertNewIdentity(tx, {
     email: person.email,
-    emailVerified: person.emailProven,
+    emailVerified: person.emailVerified,
     passwordHash: NO_PASSWORD,
     profile: person.profile,
     verificationRequired: false,
@@ -92,12 +92,12 @@ async function claimUnverifiedAccount(
   deps: IdentityDeps,
   tx: Transaction,
   account: StoredIdentity,
-  { emailProven }: SignOn,
+  { emailVerified }: SignOn,
 ): Promise<void> {
   if (account.emailVerified) return
   const hasPassword = account.passwordHash !== NO_PASSWORD
-  if (hasPassword && !emailProven) throw new IdentityError('email-unproven')
-  if (!emailProven) return
+  if (hasPassword && !emailVerified) throw new IdentityError('email-unproven')
+  if (!emailVerified) return
   const { id: identityId } = account
   if (hasPassword) {
     // Ends the sessions and codes too.

@@ -32,7 +32,7 @@ export type MailKindRules<Kind extends MailKind> = {
  */
 interface MailKindRule<Payload, Found extends Recipient> {
   /**
-   * Seconds after which the e-mail is not sent any more. For an order whose payload contains a code, the lifetime of
+   * Seconds after which the e-mail is not sent any more. For an e-mail whose payload contains a code, the lifetime of
    * the code.
    */
   giveUpSeconds: number

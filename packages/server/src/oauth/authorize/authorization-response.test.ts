@@ -10,7 +10,7 @@ const request: CodeRequest = {
   state: 's',
   codeChallenge: 'x'.repeat(43),
   prompt: 'login',
-  sessionHash: null,
+  sessionTokenHash: null,
   language: null,
 }
 

@@ -85,7 +85,7 @@ export async function restartAuthorizationRequest(
   const expired = stored.payload
   if (!hasIntent(expired, ['auth', 'login'])) return undefined
   if (await hasLostRedirectUri(deps, expired)) return undefined
-  const restarted = expired.intent === 'auth' ? { ...expired, sessionHash: null } : expired
+  const restarted = expired.intent === 'auth' ? { ...expired, sessionTokenHash: null } : expired
   return { ...restarted, id: await createBrowserRequest(deps, restarted) }
 }
 

@@ -101,7 +101,7 @@ function isRegistered(redirectUris: readonly string[], received: string): boolea
 
 /**
  * Returns whether the redirect URI of a stored request was removed from its client after the request was stored.
- * Returns false without a client: the token endpoint refuses the codes of a removed one.
+ * Returns false if the client was removed: the token endpoint refuses its codes.
  */
 export async function hasLostRedirectUri(
   { activeClients, db }: Pick<OAuthDeps, 'activeClients' | 'db'>,
@@ -191,7 +191,7 @@ export function toCodeRequest(
     state,
     codeChallenge,
     prompt: [...new Set(promptValues(prompt))].join(' ') || null,
-    sessionHash: sessionToken === undefined ? null : hashSecret(sessionToken),
+    sessionTokenHash: sessionToken === undefined ? null : hashSecret(sessionToken),
     language,
   }
 }

@@ -10,7 +10,7 @@ import { hasPrompt } from './check-authorization-request.js'
 /**
  * Returns whether the member has to consent before the client gets a code.
  * @param request.client loaded before the transaction of `queries`. Undefined for a client that was removed, or that
- * another process has just created; then consent is required unless it is stored
+ * another process has just created; then consent is required unless the member has given it before
  * @see OIDC Core §3.1.2.4
  */
 export async function requiresConsent(

@@ -29,8 +29,8 @@ import { type ConsentRequired, issueConsentToken, requiresConsent } from './cons
 // Names of the functions that finish an authorization request:
 // - `finishAfter…` and `finishBy…` take the proof of the login that the name says. `finishIfLoggedIn`, in a file of its
 //   own, looks for a proof.
-// - `finishUnlessConsentRequired` decides whether the member has to consent first. All of these call it, except
-//   `finishAfterConsent`.
+// - `finishUnlessConsentRequired` decides whether the member has to consent first. The functions above call it for a
+//   request of a client, except `finishAfterConsent`.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
 
 /**
@@ -72,7 +72,7 @@ export async function finishAfterLogin(
       login,
     })
     if (outcome.kind === 'not-pending') return { outcome }
-    // After an error, the rollback leaves the request pending.
+    // If the login cannot be added, the rollback leaves the request pending.
     return { outcome, secret: await addBrowserLogin(deps, tx, browser, login) }
   })
 }

@@ -77,10 +77,10 @@ async function findLogin(
   authorizationRequest: CodeRequest,
   { secret: browserSecret, logins, chosenId }: Browser & { chosenId: string | undefined },
 ): Promise<MemberLogin | 'must-choose' | undefined> {
-  const { sessionHash } = authorizationRequest
+  const { sessionTokenHash } = authorizationRequest
   const hasChosen = chosenId !== undefined
-  if (sessionHash !== null && !hasChosen) {
-    const tokenLogin = await redeemSessionToken(deps, tx, { hash: sessionHash })
+  if (sessionTokenHash !== null && !hasChosen) {
+    const tokenLogin = await redeemSessionToken(deps, tx, { hash: sessionTokenHash })
     if (tokenLogin) return tokenLogin
   }
   if (hasPrompt(authorizationRequest, 'select_account') && !hasChosen && logins.length > 0) {

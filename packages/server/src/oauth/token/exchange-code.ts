@@ -60,7 +60,7 @@ function refusal(detail: string): OAuthError {
   )
 }
 
-/** Returns the reason to refuse a redeemed code, for the log. */
+/** Checks the client, PKCE and the redirect URI of a redeemed code. Returns the reason to refuse it, for the log. */
 function codeProblem(
   redeemed: OneTimePayloads['code'],
   request: CodeTokenRequest & { codeChallenge: string },

@@ -97,7 +97,7 @@ export async function listItemsConcatenated(
 function withoutNext({ total, texts, lengths }: ConcatenatedRow, limit: number): ItemsText {
   const itemsText = typeof texts === 'string' ? Buffer.from(texts) : (texts ?? new Uint8Array())
   if (total <= limit) return { count: total, hasNext: false, itemsText }
-  // The last one. The comma before it is removed too.
+  // The length of the last item. The comma before it is removed too.
   const nextLength = Number(lengths?.slice(lengths.lastIndexOf(',') + 1))
   return {
     count: limit,

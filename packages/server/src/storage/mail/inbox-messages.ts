@@ -37,7 +37,7 @@ const columns = columnsOf<Omit<InboxMessage, 'createdAt' | 'redacted'> & { creat
 /** Recipient that replaces the address of a deleted member. */
 const FORMER_MEMBER = 'a former member'
 
-/** Stores an e-mail or a message to a phone or device instead of sending it. */
+/** Stores a message in the inbox: one that is not sent, or a notice about a failed delivery. */
 export async function insertInboxMessage(
   tx: Queries,
   message: MailMessage,

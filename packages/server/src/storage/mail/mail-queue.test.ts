@@ -8,14 +8,14 @@ import {
   countSentMails,
   hasDueMail,
   insertMail,
-  type MailOrder,
   postponeMail,
+  type QueuedMail,
   recordSentMail,
 } from './mail-queue.js'
 
 const now = { clock: { now: () => new Date(Date.UTC(2026, 0, 1)) } }
 const ahead = { clock: { now: () => new Date(Date.UTC(2027, 0, 1)) } }
-const order: MailOrder = { kind: 'owner-recovery', payload: { email: 'ada@test.example' } }
+const mail: QueuedMail = { kind: 'owner-recovery', payload: { email: 'ada@test.example' } }
 let db: Database
 
 beforeEach(async () => {
@@ -25,15 +25,15 @@ beforeEach(async () => {
 
 // Seen to fail: the mail waited for a year.
 it('sends a mail that a process stored whose clock was ahead', async () => {
-  await db.transaction((tx) => insertMail(ahead, tx, order, 60))
+  await db.transaction((tx) => insertMail(ahead, tx, mail, 60))
   expect(await hasDueMail({ db, ...now })).toBe(true)
-  expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ order })
+  expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ mail })
   expect(await hasDueMail({ db, ...now })).toBe(false)
 })
 
 // Seen to fail: a mail counted as retried during its first attempt.
 it('counts only failed attempts', async () => {
-  await db.transaction((tx) => insertMail(now, tx, order, 60))
+  await db.transaction((tx) => insertMail(now, tx, mail, 60))
   const claimed = await db.transaction((tx) => claimMail(now, tx, 300))
   expect(claimed).toMatchObject({ attempts: 1 })
   expect(await db.all(sql`select attempts from mails`)).toEqual([{ attempts: 0 }])

@@ -70,14 +70,14 @@ export interface MailPayloads {
 export type MailKind = keyof MailPayloads
 
 /** An e-mail to compose and send. */
-export type MailOrder = {
+export type QueuedMail = {
   [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] }
 }[MailKind]
 
 /** An e-mail claimed by this process. */
 export interface ClaimedMail {
   seq: number
-  order: MailOrder
+  mail: QueuedMail
   /** Number of attempts, including this one. */
   attempts: number
   giveUpAt: Date
@@ -87,12 +87,12 @@ export interface ClaimedMail {
 export async function insertMail(
   { clock }: { clock: Clock },
   tx: Queries,
-  order: MailOrder,
+  mail: QueuedMail,
   giveUpSeconds: number,
 ): Promise<void> {
   const now = clock.now().getTime()
   await tx.run(sql`insert into mails (kind, payload, next_at, give_up_at)
-    values (${order.kind}, ${JSON.stringify(order.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
+    values (${mail.kind}, ${JSON.stringify(mail.payload)}, ${now}, ${now + giveUpSeconds * 1000})`)
 }
 
 /** Time for which sent e-mails count. No e-mail waits this long for a retry. */
@@ -138,10 +138,10 @@ export async function claimMail(
   if (!row) return undefined
   await tx.run(sql`update mails set next_at = ${now.getTime() + leaseSeconds * 1000}
     where seq = ${row.seq}`)
-  const order = { kind: row.kind, payload: JSON.parse(row.payload) }
+  const mail = { kind: row.kind, payload: JSON.parse(row.payload) }
   return {
     seq: row.seq,
-    order: order as MailOrder,
+    mail: mail as QueuedMail,
     attempts: row.attempts + 1,
     giveUpAt: new Date(row.give_up_at),
   }

@@ -2,11 +2,13 @@ import { columnsOf, flag, json, plain } from '../columns.js'
 import type { LockingReader, Queries, Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 
-/** A registered site. @see RFC 6749 §1.1 and §2 */
+/** A registered client: an app of the site, or one of someone else. @see RFC 6749 §1.1 and §2 */
 export interface Client {
   id: string
   name: string
-  /** Redirect URIs for authorization and logout, compared as exact strings. */
+  /**
+   * Redirect URIs for authorization and logout, compared as strings, except that loopback names are interchangeable.
+   */
   redirectUris: string[]
   /** Origins that browsers may call from, and that receive the result of a silent login. */
   origins: string[]

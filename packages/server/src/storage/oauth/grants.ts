@@ -215,7 +215,7 @@ export async function forgetSessionMetadata(tx: Queries, identityId: string): Pr
     where identity_id = ${identityId}`)
 }
 
-/** Revokes the least recently used grants of a member beyond a number. @returns the number revoked */
+/** Keeps the `keep` most recently used grants of a member, and revokes the others. @returns the number revoked */
 export async function revokeOldestOf(
   { clock, activeGrants }: RevocationDeps,
   tx: Transaction,
@@ -237,7 +237,7 @@ async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined
   return grantColumns.first(tx, sql`where ${condition}`)
 }
 
-/** Revokes every grant of a client in the name of the owner. @returns the number revoked */
+/** Revokes every grant of a client, with the reason `revoked-by-owner`. @returns the number revoked */
 export async function revokeGrantsOfClient(
   { clock, activeGrants }: RevocationDeps,
   tx: Transaction,

@@ -107,7 +107,7 @@ export interface CodeRequest {
   /** One or more values, separated by spaces; null for none. `hasPrompt` in `oauth/authorize` finds one. */
   prompt: string | null
   /** Hash of the session token that proves the login; null if the request has none. */
-  sessionHash: string | null
+  sessionTokenHash: string | null
   /** Requested languages of the pages, separated by spaces (`ui_locales`); null for none. */
   language: string | null
 }

@@ -31,7 +31,7 @@ function codeCondition({ dialect }: Reader, { onlyWithCode = false }: CodeFilter
 
 /**
  * Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. Waits for
- * transactions that redeem one of them, and then revokes what they have issued.
+ * transactions that redeem one of them, and then also revokes the tokens that they issued.
  */
 export async function revokeOneTimeOf(
   { clock }: { clock: Clock },

@@ -42,8 +42,8 @@ function valueParts(path: Path): Record<'rank' | 'number' | 'text', Sql> {
 
 /**
  * Compiles the conditions that place items relative to a value of a field, in the order of `orderTerms`. Without an
- * index on the field, a condition names all parts before the one that it compares, and the order of equal values names
- * all three.
+ * index on the field, a condition fixes the parts before the one that it compares, for example rank and number before
+ * the text, and items with equal values are sorted by all three parts.
  */
 export function keysetConditions(
   key: SortKey,

@@ -79,7 +79,7 @@ function compileTerms(
   const residual = tested ? [json.residual(tested)] : []
   /**
    * Searches the arrays of the split equality at this position. Equalities before it match the field itself, so that
-   * the conditions are disjoint; those after it match either way.
+   * the conditions are disjoint; those after it match either way. With `split.length`, no arrays are searched.
    */
   const searchingArraysOf = (searched: number): Sql => {
     const compiled = indexed.map((term, index) => {

@@ -3,7 +3,7 @@ import type { IndexKey } from '../engine/index-keys.js'
 import type { JsonDialect } from '../engine/json-dialect.js'
 import { type Sql, sql } from '../sql.js'
 
-/** The conditions on a field that filters are made of. */
+/** The functions of `JsonDialect` that compile one condition of a filter. */
 export type FilterDialect = Pick<
   JsonDialect,
   'isNull' | 'exists' | 'valueOrElementIn' | 'equals' | 'matches' | 'textTest' | 'compare'

@@ -127,7 +127,9 @@ function selectLocatedRows(columns: Columns, rows: SortedRows): Sql {
     order by ${sortColumnsOrder(orderBy)}`
 }
 
-/** Compiles `selectLocatedRows` with the size of the page, which the database computes before it reads an item. */
+/**
+ * Like `selectLocatedRows`, but the database first computes the size of the page, and reads no item if it is too large.
+ */
 function selectRowsIfPageFits(
   columns: Columns,
   rows: SortedRows,

@@ -10,8 +10,8 @@ import { type KeysetKey, type KeysetStart, notNullKey, reverseOrder } from './ke
 export type ItemOrder = { sort: Sort } | { seed: string }
 
 /**
- * Compiles a sort list to ORDER BY terms. A term begins with the index entry of its field where there is one. The id
- * breaks ties, so that pages never overlap. An empty list sorts by insertion.
+ * Compiles a sort list to ORDER BY terms. For a field with an index, the first term is its index entry. The id breaks
+ * ties, so that pages never overlap. An empty list sorts by insertion.
  */
 export function itemOrderTerms(
   sort: Sort,

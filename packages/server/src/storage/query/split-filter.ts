@@ -48,7 +48,7 @@ function mergeEqualities(filters: readonly Filter[]): Filter[] {
   return [...merged.values()]
 }
 
-/** The field equals one of `values`: `$eq` and `$in`. */
+/** The field, or an element of the array in it, equals one of `values`: `$eq`, `$in`, `$hasSome`, `$hasAll`. */
 export type Equality = Extract<Filter, { op: 'in' }>
 
 /**

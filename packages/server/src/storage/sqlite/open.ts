@@ -27,8 +27,8 @@ const scanLimits: FairQueueLimits = {
 
 /**
  * Opens a database file with one connection for writes and one for reads. Every commit is synced before it is
- * acknowledged (`synchronous = full`). SQLite itself checkpoints the write-ahead log of an open database; index
- * builds make that more frequent (`indexes.ts`). Only the check before the start (`check-database.ts`) asks for one.
+ * acknowledged (`synchronous = full`). SQLite checkpoints the write-ahead log by itself, during index builds more often
+ * (`indexes.ts`). Only `check-database.ts`, before the start, runs a checkpoint explicitly.
  * @param options.report called with a sentence when the file was deleted or replaced, and when it is back
  * @see docs/storage.md#durability
  */

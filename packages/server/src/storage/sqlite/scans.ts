@@ -27,7 +27,7 @@ const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }
 /**
  * Creates the scans of one database. It tries a statement on the event loop, and runs a statement that takes too long
  * again in a thread of the pool.
- * @param eventLoop statements of the read connection, which `deadline` can stop
+ * @param connection.deadline stops a statement of the read connection
  */
 export function createSqliteScans(
   { statements, deadline }: { statements: Pick<StatementRunner, 'all'>; deadline: Deadline },

@@ -1,12 +1,12 @@
 import type { CellChange } from './save-cells.js'
 
-/** Changes that undo or redo one step. Each expects the value that the step has stored. */
+/** Changes that undo or redo one step. Each applies only if the cell still has the value that the step stored. */
 export type Step = readonly CellChange[]
 
 /** List of a history: the steps that can be undone, and those that can be redone. */
 export type Direction = 'undo' | 'redo'
 
-/** Steps that a list keeps. */
+/** Maximum number of steps in a list. */
 const maxSteps = 100
 
 /** Steps of one visit of a page. */

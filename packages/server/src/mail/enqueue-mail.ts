@@ -1,17 +1,17 @@
 import type { Transaction } from '../storage/database.js'
-import { insertMail, type MailOrder } from '../storage/mail/mail-queue.js'
+import { insertMail, type QueuedMail } from '../storage/mail/mail-queue.js'
 import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds/all-kinds.js'
 
 /**
- * Orders an e-mail. The mail runner sends it after the transaction is committed.
+ * Queues an e-mail. The mail runner sends it after the transaction is committed.
  * @see `createMailRunner` in `mail-runner.ts`
  */
-export function orderMail(
+export function enqueueMail(
   deps: Pick<MailDeps, 'clock' | 'mailRunner'>,
   tx: Transaction,
-  order: MailOrder,
+  mail: QueuedMail,
 ): Promise<void> {
   tx.afterCommit(deps.mailRunner.wake)
-  return insertMail(deps, tx, order, mailKinds[order.kind].giveUpSeconds)
+  return insertMail(deps, tx, mail, mailKinds[mail.kind].giveUpSeconds)
 }
