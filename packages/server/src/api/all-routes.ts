@@ -1,3 +1,6 @@
+import { isJsonObject } from '@foyer/protocol'
+import { HttpError } from '../http/errors.js'
+import { readQueryMessage } from '../http/read-message.js'
 import { keyRoutes } from './admin/api-keys.js'
 import { clientRoutes } from './admin/clients.js'
 import { listInboxRoute } from './admin/inbox.js'
@@ -42,7 +45,6 @@ import { queryReferencedRoutes } from './items/query-referenced.js'
 import { referenceRoutes } from './items/references.js'
 import { searchItemsRoute } from './items/search-items.js'
 import { legacyItemRoutes, writeItemRoutes } from './items/write-items.js'
-import { exceptItemCalls } from './kit/ambiguous-paths.js'
 import type { ApiRoute } from './kit/define-route.js'
 import { changeMemberRoutes } from './members/change-members.js'
 import { moderateMemberRoutes } from './members/moderate-members.js'
@@ -126,3 +128,25 @@ export const allRoutes: readonly ApiRoute[] = [
   getItemRoute,
   getItemFallbackRoute, // every other GET below /wix-data/v2
 ]
+
+/**
+ * Excludes calls for items from a route; later routes of `allRoutes` handle them. The official packages do not encode
+ * item ids in the path, so a GET or DELETE of the item "../collections/x" has the path of another route.
+ */
+function exceptItemCalls(route: ApiRoute): ApiRoute {
+  const isAmbiguous =
+    route.path.startsWith('/wix-data/v2/') && ['GET', 'DELETE'].includes(route.method)
+  return isAmbiguous ? { ...route, matches: (request) => !isItemCall(request) } : route
+}
+
+/** Returns whether a GET or DELETE is a call for an item: only those have `dataItemId` in the query. */
+function isItemCall(request: Request): boolean {
+  try {
+    const message = readQueryMessage(request.url)
+    return isJsonObject(message) && 'dataItemId' in message
+  } catch (error) {
+    // The route rejects the malformed query itself.
+    if (error instanceof HttpError) return false
+    throw error
+  }
+}
