@@ -5,8 +5,7 @@ import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
-import { loginStepForm } from './login-step-form.js'
-import { loginStepPage } from './login-step-page.js'
+import { loginStepForm, loginStepPage } from './login-step.js'
 import { returnToClientResponse } from './return-to-client.js'
 
 interface ConsentQuestion {

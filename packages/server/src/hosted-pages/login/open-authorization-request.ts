@@ -6,7 +6,7 @@ import type { HostedPage } from '../kit/page.js'
 import { pageResponse } from '../kit/page-response.js'
 import { cannotContinueResponse } from '../kit/result-page.js'
 import { loginPage } from './login.js'
-import { loginStepForm } from './login-step-form.js'
+import { loginStepForm } from './login-step.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
 
 /**

@@ -15,8 +15,7 @@ import type { Form } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
 import { loginPage } from './login.js'
-import { loginStepForm } from './login-step-form.js'
-import { loginStepPage } from './login-step-page.js'
+import { loginStepForm, loginStepPage } from './login-step.js'
 import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
 
 /**

@@ -12,8 +12,7 @@ import { redirectToPageWithAuthorizationRequest } from '../kit/plain-login.js'
 import { fieldProblems, problemText } from '../kit/problem-text.js'
 import type { ResultPage } from '../kit/result-page.js'
 import { logInByForm } from './login.js'
-import { loginStepForm } from './login-step-form.js'
-import { loginStepPage } from './login-step-page.js'
+import { loginStepForm, loginStepPage } from './login-step.js'
 import { respondToLogin } from './respond-to-login.js'
 
 /** Typed values, except the password, and the problems with them. */

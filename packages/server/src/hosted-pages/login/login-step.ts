@@ -8,7 +8,26 @@ import {
 } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
 import type { HostedPage } from '../kit/page.js'
-import { cannotContinueResponse } from '../kit/result-page.js'
+import {
+  cannotContinueResponse,
+  type ResultPage,
+  type ResultPageOptions,
+  resultPage,
+} from '../kit/result-page.js'
+
+/** Creates a page of a login. The login cannot continue if the request was finished or has expired. */
+export function loginStepPage<Result extends object>({
+  render,
+  ...options
+}: Pick<ResultPageOptions<Result>, 'path' | 'open'> & {
+  render(context: LoginContext, result: Result): Promise<Response>
+}): ResultPage<Result> {
+  return resultPage({
+    ...options,
+    render: async (context, result: Result) =>
+      isLoginContext(context) ? render(context, result) : cannotContinueResponse(context),
+  })
+}
 
 interface LoginStepOptions extends Pick<HostedPage, 'path' | 'limit'> {
   handle(context: LoginContext, form: Form): Promise<Response>
