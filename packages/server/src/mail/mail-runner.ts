@@ -18,17 +18,17 @@ import {
   removeMail,
 } from '../storage/mail/mail-queue.js'
 import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
+import type { MailDeps } from './deps.js'
+import { mailKinds } from './kinds/all-kinds.js'
+import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind.js'
+import { escapeHtml, isolate, renderMail } from './render-mail.js'
 import {
   explainFailure,
   failureCode,
   isPermanent,
   isRecipientRefused,
   loggableParts,
-} from './delivery-failure.js'
-import type { MailDeps } from './deps.js'
-import { mailKinds } from './kinds/all-kinds.js'
-import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind.js'
-import { escapeHtml, isolate, renderMail } from './render-mail.js'
+} from './smtp-errors.js'
 
 /** Maximum number of concurrent deliveries in a process. */
 const MAX_CONCURRENT = 4

@@ -15,7 +15,7 @@ import {
   saveMailServer,
 } from '../storage/settings/mail-server.js'
 import { readSmtpUrl, type SmtpServer, verifySmtp } from './smtp.js'
-import { mailServerProblem } from './smtp-problem.js'
+import { mailServerProblem } from './smtp-errors.js'
 
 /**
  * Describes, changes and tests the settings of the mail server. Environment variables set them; without variables, an

@@ -2,7 +2,7 @@ import type { EffectiveMailServer, MailServerProblem } from '@foyer/protocol/mai
 import type { Transporter } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
-import { smtpProblem } from './smtp-problem.js'
+import { smtpProblem } from './smtp-errors.js'
 
 /** Timeout of each step of the SMTP dialogue. */
 const TIMEOUT_MS = 10_000

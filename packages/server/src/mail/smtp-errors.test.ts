@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainFailure, isRecipientRefused } from './delivery-failure.js'
+import { explainFailure, isRecipientRefused } from './smtp-errors.js'
 
 const failure = (fields: object): Error => Object.assign(new Error('wrapped'), fields)
 
