@@ -1,5 +1,5 @@
 import { messageOf } from '@foyer/protocol'
-import type { CaptchaOperation } from '@foyer/protocol/captcha'
+import type { CaptchaOperation } from '@foyer/protocol/captcha-endpoints'
 import * as captchaEndpoints from '@foyer/protocol/captcha-endpoints'
 import { type SolveOptions, solveCaptcha } from '@foyer/protocol/solve-captcha'
 import { hostedProvider } from './addresses.js'

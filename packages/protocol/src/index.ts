@@ -13,7 +13,7 @@ export type { FactorStatus, FactorType, IdentityFactorType } from './auth/factor
 export * from './auth/identity.js'
 export * from './auth/oauth.js'
 export * from './auth/pkce.js'
-export type { RecoveryRedirect } from './auth/recovery.js'
+export type { RecoveryRedirect } from './auth/recovery-endpoints.js'
 export * as recoveryEndpoints from './auth/recovery-endpoints.js'
 export {
   type AccountSection,

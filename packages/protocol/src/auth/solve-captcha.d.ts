@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@foyer/protocol/captcha'
+import type { CaptchaChallenge } from '@foyer/protocol/captcha-endpoints'
 
 /** Options of `solveCaptcha`. */
 export interface SolveOptions {

@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { CaptchaChallenge } from './captcha.js'
+import type { CaptchaChallenge } from './captcha-endpoints.js'
 import { solveCaptcha } from './solve-captcha.js'
 
 const nonce = '00112233445566778899aabbccddeeff'

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha'
+import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha-endpoints'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'

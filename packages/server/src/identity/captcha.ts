@@ -1,4 +1,4 @@
-import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha'
+import type { CaptchaMode, CaptchaOperation } from '@foyer/protocol/captcha-endpoints'
 import { captchaLimits } from '../limits/limit-values.js'
 import type { ActiveAttempt } from '../limits/login-limit.js'
 import { CaptchaUnavailableError, type SolvedCaptcha } from '../ports/captcha.js'

@@ -1,5 +1,5 @@
 import { generalCodes } from '@foyer/protocol'
-import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha'
+import type { CaptchaChallenge, CaptchaOperation } from '@foyer/protocol/captcha-endpoints'
 import { CodedError } from '../lib/coded-error.js'
 
 /** A captcha token as the client sent it. */

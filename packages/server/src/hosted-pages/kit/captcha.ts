@@ -1,5 +1,5 @@
 import type { CaptchaView } from '@foyer/pages'
-import type { CaptchaOperation } from '@foyer/protocol/captcha'
+import type { CaptchaOperation } from '@foyer/protocol/captcha-endpoints'
 import { registrationRequiresCaptcha } from '../../identity/captcha.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
 import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
