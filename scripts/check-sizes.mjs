@@ -7,7 +7,6 @@ const limits = {
   fileLines: 300,
   testFileLines: 500,
   folderFiles: 25,
-  mayBeFull: [/\/migrations$/],
   ownFileLines: 25,
   mayBeShort: [
     /\/index\.tsx?$/,

@@ -218,7 +218,7 @@ async function openStorage(
   const report = (sentence: string): void => log.error({}, sentence)
   try {
     return await (database
-      ? openSiteSchema(database, { report, upgrade })
+      ? openSiteSchema(database, { upgrade })
       : openDataFolder(dataFolder, { report, upgrade }))
   } catch (error) {
     log.close()

@@ -8,7 +8,6 @@ import { isTestFile, listFiles } from './source-files.mjs'
  * @property {number} fileLines
  * @property {number} testFileLines
  * @property {number} folderFiles files of one folder that are not tests
- * @property {RegExp[]} mayBeFull folders without that limit, because they grow with each version
  * @property {number} ownFileLines minimum lines of a file without its own test whose only importer is in the same
  * folder
  * @property {readonly RegExp[]} mayBeShort paths of files without that minimum
@@ -59,15 +58,12 @@ function longFileFaults({ path, lines }, { fileLines, testFileLines }) {
  * @param {readonly MeasuredFile[]} sources
  * @param {SizeLimits} limits
  */
-function fullFolderFaults(sources, { folderFiles, mayBeFull }) {
+function fullFolderFaults(sources, { folderFiles }) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   for (const { path } of sources) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   return [...counts]
-    .filter(
-      ([folder, count]) =>
-        count > folderFiles && !mayBeFull.some((pattern) => pattern.test(folder)),
-    )
+    .filter(([, count]) => count > folderFiles)
     .map(([folder, count]) => `${folder}: contains ${count} files, expected at most ${folderFiles}`)
 }
 

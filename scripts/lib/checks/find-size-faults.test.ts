@@ -8,7 +8,6 @@ const limits = {
   fileLines: 12,
   testFileLines: 20,
   folderFiles: 3,
-  mayBeFull: [],
   ownFileLines: 4,
   mayBeShort: [/\/ports\//],
 }

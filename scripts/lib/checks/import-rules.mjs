@@ -135,7 +135,7 @@ const storage = {
       'engine',
     ],
     'open-site': ['migrations', 'sqlite', 'postgres', 'settings'],
-    migrations: ['identity', 'engine'],
+    migrations: ['engine'],
     sqlite: ['events', 'indexes', 'query', 'scan', 'engine'],
     postgres: ['events', 'indexes', 'query', 'scan', 'engine'],
     settings: ['logs'],

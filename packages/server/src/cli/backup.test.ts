@@ -216,6 +216,11 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
     ['SQLite', Buffer.from('SQLite format 3\0\n'), /is not a Foyer backup/],
     ['newer', whole.replace('"format":1', '"format":2'), /newer release \(0\.1\.0\)/],
     ['later step', whole.replace(/"migration":\d+/, '"migration":999'), /newer release/],
+    [
+      'of before the first release',
+      whole.replace(/"migration":\d+/, '"migration":31'),
+      /contains data of version 31, which a development build wrote .* restore it with that build/,
+    ],
     ['another text', whole.replace('\\"A\\"', '\\"B\\"'), changed],
     ['a row less', without(whole, /"siteId"/), changed],
     ['a row less, signed', resign(without(whole, /"siteId"/)), changed],

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.js'
 import type { Reader } from '../storage/database.js'
-import { newestMigration } from '../storage/migrations/migrate.js'
+import { newestMigration, oldestMigration, tooOldSentence } from '../storage/migrations/migrate.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import {
   databaseTime,
@@ -63,6 +63,7 @@ export function damageProblems(dataFolder: string): string[] {
 /** Describes data of another release. */
 export function migrationProblems(applied: number): string[] {
   if (applied === newestMigration) return []
+  if (applied < oldestMigration) return [tooOldSentence(applied)]
   return [
     applied < newestMigration
       ? `the data is at version ${applied} of ${newestMigration}; stop the server and run "npx @foyer/server upgrade", which makes a backup first`

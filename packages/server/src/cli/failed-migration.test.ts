@@ -3,7 +3,7 @@ import { StartError } from '../lib/start-error.js'
 import { newestApplied } from '../storage/migrations/migrate.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
-import { identifier, sql } from '../storage/sql.js'
+import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { readStored } from './read-stored.js'
 import { emptyPlace } from './testing/places.js'
@@ -14,13 +14,10 @@ it('reports a failed migration with its reason and remedy, without any change', 
   const { dataFolder, database } = place
   const open = () => (database ? openSiteSchema(database) : openDataFolder(dataFolder))
   const { db, close } = await open()
-  // Migration 30 can run again. Migration 31 fails, because its column exists.
+  // The first statement of migration 33 can run again. The second one fails, because its column exists.
   await db.transaction(async (tx) => {
-    await tx.run(sql`delete from migrations where id >= 30`)
-    await tx.run(sql`drop table owner_recovery_codes`)
-    for (const column of ['totp_secret', 'totp_step', 'totp_waiting']) {
-      await tx.run(sql`alter table owner_accounts drop column ${identifier(column)}`)
-    }
+    await tx.run(sql`delete from migrations where id >= 33`)
+    await tx.run(sql`alter table owner_accounts drop column code_attempts`)
   })
   await close()
 
@@ -34,13 +31,13 @@ it('reports a failed migration with its reason and remedy, without any change', 
     expect(failure).toHaveProperty(
       'message',
       expect.stringMatching(
-        /migration 31 "automatic-backups" failed \([^)]*(already exists|duplicate column)[^)]*\); nothing was changed, and the data is at version 29: start the release that wrote it, and report this message \(MIGRATION_FAILED\)$/,
+        /migration 33 "owner-code-attempts" failed \([^)]*(already exists|duplicate column)[^)]*\); nothing was changed, and the data is at version 32: start the release that wrote it, and report this message \(MIGRATION_FAILED\)$/,
       ),
     )
     expect(String(failure)).not.toContain('damaged')
   }
-  expect(await readStored(place, newestApplied)).toBe(29)
+  expect(await readStored(place, newestApplied)).toBe(32)
   await expect(
-    readStored(place, (stored) => stored.all(sql`select totp_secret from owner_accounts`)),
-  ).rejects.toThrow(/totp_secret/)
+    readStored(place, (stored) => stored.all(sql`select code_attempts from owner_accounts`)),
+  ).rejects.toThrow(/code_attempts/)
 })

@@ -9,7 +9,6 @@ import { restoreSchema } from '../storage/backup/restore-schema.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import type { Queries } from '../storage/database.js'
 import { listMembersToDelete } from '../storage/identity/account-deletions.js'
-import type { MigrationReport } from '../storage/migrations/migrate.js'
 import { toDatabaseStartError } from '../storage/open-site/site-schema.js'
 import { StorageError } from '../storage/storage-error.js'
 import { describeBackup } from './backup-file.js'
@@ -82,10 +81,10 @@ export async function restoreFile(
 async function restore(
   chunks: AsyncIterable<Uint8Array>,
   { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
-  { replace, report }: { replace: boolean; report: MigrationReport },
+  { replace, report }: { replace: boolean; report: (sentence: string) => void },
 ): Promise<BackupSummary> {
   const load = async (tx: Queries): Promise<BackupSummary> => {
-    const loaded = await loadSite(tx, chunks, { report, row: checkSiteRow })
+    const loaded = await loadSite(tx, chunks, { row: checkSiteRow })
     const due = await listMembersToDelete({ clock: { now: () => new Date() } }, tx)
     if (due.length > 0) report(describeDueDeletions(due.length))
     return loaded

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.js'
-import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
+import { countRows } from '../storage/database.js'
+import { newestApplied, newestMigration, oldestMigration } from '../storage/migrations/migrate.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
-import { sql } from '../storage/sql.js'
+import { identifier, sql } from '../storage/sql.js'
 import { openConnection } from '../storage/sqlite/driver.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { freshSchema, onPostgres, runSql, targetOf } from '../storage/testing/fresh-schema.js'
@@ -21,16 +22,14 @@ import { takeText } from './testing/take-text.js'
 import { type UpgradeFlags, upgradeSite } from './upgrade-site.js'
 
 const earlier = join(import.meta.dirname, '../storage/testing/earlier')
-/** The recorded site of an early release. */
-const recorded = readdirSync(earlier).find((name) =>
-  onPostgres ? /^postgres-0*10\D/.test(name) : /^sqlite-0*10\D/.test(name),
-)
+/** The recorded site of the oldest version. */
+const recorded = `${onPostgres ? 'postgres' : 'sqlite'}-${oldestMigration}.sql`
 
 type Place = Parameters<typeof upgradeSite>[0]
 
 /** Creates a site from the record of an earlier release. */
 async function earlierSite(): Promise<Place & { run(statements: string): Promise<void> }> {
-  const text = readFileSync(join(earlier, recorded ?? expect.unreachable()), 'utf8')
+  const text = readFileSync(join(earlier, recorded), 'utf8')
   const dataFolder = await makeFolder()
   const schema = freshSchema()
   if (schema) {
@@ -56,18 +55,18 @@ async function upgrade(place: Place, flags: UpgradeFlags = {}): Promise<string> 
 }
 
 const versionOf = (place: Place): Promise<number> => readStored(place, newestApplied)
-const countMembers = (place: Place): Promise<unknown> =>
-  readStored(place, (db) => db.all(sql`select count(*) as total from identities`))
+const countRowsOf = (place: Place, table: string): Promise<number> =>
+  readStored(place, (db) => countRows(db, sql`from ${identifier(table)}`))
 
 it('backs up, migrates and checks a site of an earlier release', async () => {
   const place = await earlierSite()
-  const [version, members] = [await versionOf(place), await countMembers(place)]
+  const [version, members] = [await versionOf(place), await countRowsOf(place, 'identities')]
   expect(version).toBeLessThan(newestMigration)
 
   const output = await upgrade(place)
   expect(output).toContain(`Upgraded the data from version ${version} to ${newestMigration}.`)
   expect(await versionOf(place)).toBe(newestMigration)
-  expect(await countMembers(place)).toEqual(members)
+  expect(await countRowsOf(place, 'identities')).toBe(members)
   expect(await upgrade(place)).toBe(
     `The data is at version ${newestMigration}, which is that of this release.\n`,
   )
@@ -90,18 +89,18 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
 
 it('changes nothing when the upgrade would lose rows', async () => {
   const place = await earlierSite()
-  const [version, members] = [await versionOf(place), await countMembers(place)]
+  const [version, collections] = [await versionOf(place), await countRowsOf(place, 'collections')]
   await place.run(
     onPostgres
       ? `create function lose() returns trigger language plpgsql as
-          'begin delete from identities; return new; end';
+          'begin delete from collections; return new; end';
          create trigger lossy after insert on migrations for each row execute function lose()`
       : `create trigger lossy after insert on migrations
-          begin delete from identities; end`,
+          begin delete from collections; end`,
   )
   await expect(upgrade(place)).rejects.toThrow(/would have 0 rows after the upgrade/)
   expect(await versionOf(place)).toBe(version)
-  expect(await countMembers(place)).toEqual(members)
+  expect(await countRowsOf(place, 'collections')).toBe(collections)
 })
 
 it('refuses a missing site, a site in use and data of a newer release', async () => {
@@ -124,6 +123,23 @@ it('refuses a missing site, a site in use and data of a newer release', async ()
   )
   await expect(upgrade(place)).rejects.toThrow(/in use by another/)
   await opened.close()
+})
+
+it('refuses data of before the first release and writes no backup', async () => {
+  const place = await earlierSite()
+  const version = oldestMigration - 1
+  await place.run(`delete from migrations where id > ${version}`)
+  const refusal = {
+    name: 'StartError',
+    message: expect.stringMatching(
+      `the data is at version ${version}, which a development build wrote .*: export it with that build, or start with an empty`,
+    ),
+  }
+  await expect(upgrade(place)).rejects.toMatchObject(refusal)
+  expect(readdirSync(place.dataFolder).filter((name) => name.startsWith('before-'))).toEqual([])
+  const opening = place.database ? openSiteSchema(place.database) : openDataFolder(place.dataFolder)
+  await expect(opening).rejects.toMatchObject(refusal)
+  expect(await versionOf(place)).toBe(version)
 })
 
 // Seen to fail: they upgraded the data, without a backup, and on PostgreSQL under the servers of the earlier release.

@@ -5,7 +5,12 @@ import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { assertComplete } from '../storage/backup/site-tables.js'
 import type { Queries } from '../storage/database.js'
-import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
+import {
+  newestApplied,
+  newestMigration,
+  oldestMigration,
+  tooOldSentence,
+} from '../storage/migrations/migrate.js'
 import { claimFolder, openDataFolder, requireDatabase } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { openPostgres } from '../storage/postgres/open.js'
@@ -39,7 +44,8 @@ export function addUpgrade(program: Command): void {
 /**
  * Writes a backup of a site, brings its data to this release, and checks that no member, collection or item is lost.
  * The migrations and the check run in one transaction, so a failure changes nothing.
- * @throws StartError if the site is in use, was written by a newer release, or its upgrade fails
+ * @throws StartError if the site is in use, was written by a newer release or before the first one, or its upgrade
+ * fails
  * @see docs/deploy.md#upgrade
  */
 export async function upgradeSite(
@@ -53,6 +59,7 @@ export async function upgradeSite(
     stdout.write(`The data is at version ${version}, which is that of this release.\n`)
     return
   }
+  if (version < oldestMigration) throw new StartError(tooOldSentence(version))
   if (version > newestMigration) {
     throw new StartError(
       `the data is at version ${version}, this release knows versions up to ${newestMigration}; use the newer release`,
@@ -118,9 +125,8 @@ async function migrateData(
   report: (sentence: string) => void,
   verify: (tx: Queries) => Promise<void>,
 ): Promise<void> {
-  const options = { report, verify }
   const opened = database
-    ? await openSiteSchema(database, options)
-    : await openDataFolder(dataFolder, options)
+    ? await openSiteSchema(database, { verify })
+    : await openDataFolder(dataFolder, { report, verify })
   await opened.close()
 }

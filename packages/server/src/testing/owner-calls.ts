@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { KeyScope } from '@foyer/protocol/api-keys'
+import { newestMigration } from '../storage/migrations/migrate.js'
 
 /** A valid call of the owner, with its required scope. */
 export interface OwnerCall {
@@ -20,7 +21,7 @@ const emptyBackup = ((): string => {
     format: 1,
     contents: 'collections',
     release: '0.1.0',
-    migration: 1,
+    migration: newestMigration,
   }
   const header = JSON.stringify({ ...head, createdAt: '2026-11-23T04:16:00.000Z' })
   const lines = `${header}\n${JSON.stringify({ rows: {} })}\n`

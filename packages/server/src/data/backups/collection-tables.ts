@@ -83,7 +83,7 @@ const index = v.strictObject({
 /** Schemas of the columns of a table, by name. */
 export type ColumnSchemas = Readonly<Record<string, ValueSchema>>
 
-/** Tables of collections in a backup, except items, with the columns of all releases. */
+/** Tables of collections in a backup, except items, with their columns. */
 export const collectionTables: Readonly<Record<string, ColumnSchemas>> = {
   collections: {
     id: declaredCollectionId,

@@ -4,7 +4,7 @@ import { first, inSavepoint, type Queries } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes } from '../indexes/indexes.js'
 import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
-import { type MigrationReport, migrateTables, newestMigration } from '../migrations/migrate.js'
+import { migrateTables, newestMigration } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { createTableCheck } from './check-site.js'
 import { finishLoadedItems, insertRows } from './insert-rows.js'
@@ -15,15 +15,13 @@ import { isItemsTable, listFixedTables } from './site-tables.js'
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
  * migrations of this release create the tables. The file provides only rows, and no SQL.
  * @param options.row called for each row before it is inserted, to refuse invalid values
- * @param options.report receives notes for the owner about the upgrade of the data
  * @throws BackupFileError
  */
 export async function loadSite(
   tx: Queries,
   chunks: AsyncIterable<Uint8Array>,
-  options: Pick<BackupVisitor, 'row'> & { report?: MigrationReport } = {},
+  { row }: Pick<BackupVisitor, 'row'> = {},
 ): Promise<BackupSummary> {
-  const { report, row } = options
   const check = createTableCheck(async (migration) => {
     await migrateTables(tx, migration)
     return listFixedTables(tx)
@@ -41,13 +39,13 @@ export async function loadSite(
     rows: (table, rows) => insertRows(tx, table, rows),
   })
   check.end()
-  await finish(tx, report)
+  await finish(tx)
   return summary
 }
 
-async function finish(tx: Queries, report: MigrationReport | undefined): Promise<void> {
+async function finish(tx: Queries): Promise<void> {
   const itemsTables = await listItemsTableNames(tx)
-  await migrateTables(tx, newestMigration, report)
+  await migrateTables(tx, newestMigration)
   for (const { name, columns } of await listFixedTables(tx)) {
     if (!columns.includes('seq')) continue
     for (const statement of tx.dialect.catalog.continueKey(name)) await tx.run(statement)

@@ -9,7 +9,7 @@ import {
   type BackupValue,
   MAX_LINE_BYTES,
 } from '../backup-format.js'
-import { newestMigration } from '../migrations/migrate.js'
+import { newestMigration, oldestMigration } from '../migrations/migrate.js'
 
 /** Maximum rows and bytes of a batch; a single row may be larger. */
 const MAX_ROWS = 200
@@ -27,7 +27,8 @@ export interface BackupVisitor {
 /**
  * Reads a backup file to its end. The checksum is in the last line, so the data that the visitor gets is valid only
  * after the function returns.
- * @throws BackupFileError for a file that is not a backup, is of a newer release, is truncated or was changed
+ * @throws BackupFileError for a file that is not a backup, is of a newer release or older than the first one, is
+ * truncated or was changed
  */
 export async function readBackup(
   chunks: AsyncIterable<Uint8Array>,
@@ -51,6 +52,7 @@ export async function readBackup(
     } else {
       header = parseHeaderLine(bytes)
       if (header.migration > newestMigration) throw newer(header.release)
+      if (header.migration < oldestMigration) throw tooOld(header.migration)
       await visitor.header?.(header)
     }
     hash.update(bytes).update('\n')
@@ -152,6 +154,13 @@ function parseHeaderLine(bytes: Uint8Array): BackupHeader {
 function newer(release: string): BackupFileError {
   return new BackupFileError(
     `was written by a newer release (${release.slice(0, 40)}); use that release, or a later one`,
+  )
+}
+
+/** Creates the error for a file that is older than the first release. */
+function tooOld(migration: number): BackupFileError {
+  return new BackupFileError(
+    `contains data of version ${migration}, which a development build wrote before the first release, and this release reads versions from ${oldestMigration}; restore it with that build, and export from there`,
   )
 }
 

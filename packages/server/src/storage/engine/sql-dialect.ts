@@ -116,10 +116,6 @@ export interface PlansDialect {
 export interface EventsDialect {
   /** Last clause of each insert of events. Readers stop before events that get a smaller sequence but commit later. */
   readonly insertEnd: Sql
-  /** Further columns that migration 24 creates, with a comma after each. */
-  readonly columns: Sql
-  /** Statements of migration 27, after which `seq` is the sequence. */
-  readonly toSeq: readonly Sql[]
 }
 
 /** Creation of indexes. @see docs/storage.md#indexes */

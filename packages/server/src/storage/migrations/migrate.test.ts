@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { migrate, NewerDatabaseError, UnfitDatabaseError } from './migrate.js'
+import {
+  migrate,
+  NewerDatabaseError,
+  newestMigration,
+  oldestMigration,
+  UnfitDatabaseError,
+} from './migrate.js'
 
 it('creates the tables of an empty database once', async () => {
   const { db } = await openTestDatabase()
-  expect(await migrate(db)).toBeGreaterThan(0)
+  expect(await migrate(db)).toBe(newestMigration - oldestMigration + 1)
   expect(await migrate(db)).toBe(0)
   const tables = await db.all<{ name: string }>(
     sql`select name from sqlite_schema where type = 'table' order by name`,
@@ -49,6 +55,19 @@ it('refuses a database of a newer release and changes nothing', async () => {
   expect(after).toEqual([...known, { id: 99 }])
 })
 
+it('refuses data of before the first release and changes nothing', async () => {
+  const { db } = await openTestDatabase()
+  await db.transaction(async (tx) => {
+    await tx.run(sql`create table migrations (id integer primary key, applied_at integer not null)`)
+    await tx.run(sql`insert into migrations values (30, 0), (31, 0)`)
+  })
+  await expect(migrate(db)).rejects.toThrow(UnfitDatabaseError)
+  await expect(migrate(db)).rejects.toThrow(
+    'the data is at version 31, which a development build wrote before the first release',
+  )
+  expect(await db.all(sql`select name from sqlite_schema`)).toEqual([{ name: 'migrations' }])
+})
+
 it('rolls back all tables when a migration fails', async () => {
   const { db } = await openTestDatabase()
   await db.transaction((tx) => tx.run(sql`create table inbox_messages (in_the_way text)`))
@@ -57,15 +76,19 @@ it('rolls back all tables when a migration fails', async () => {
 })
 
 it.each([
-  ['the first step', sql`delete from migrations where id = 1`, 1],
-  ['a step in the middle', sql`delete from migrations where id = 7`, 7],
-  ['a step in place of another', sql`update migrations set id = -4 where id = 4`, 1],
-])('refuses a database without %s and changes nothing', async (_, spoil, missing) => {
+  ['without a step', sql`delete from migrations where id = ${oldestMigration}`],
+  [
+    'with another step in its place',
+    sql`update migrations set id = ${oldestMigration - 1} where id = ${oldestMigration}`,
+  ],
+])('refuses a database %s and changes nothing', async (_, spoil) => {
   const { db } = await openTestDatabase()
   await migrate(db)
   await db.transaction((tx) => tx.run(spoil))
   const before = await db.all(sql`select id from migrations order by id`)
   await expect(migrate(db)).rejects.toThrow(UnfitDatabaseError)
-  await expect(migrate(db)).rejects.toThrow(`but step ${missing} of the schema is not among those`)
+  await expect(migrate(db)).rejects.toThrow(
+    `the data is at version ${newestMigration}, but step ${oldestMigration} of the schema is not among those`,
+  )
   expect(await db.all(sql`select id from migrations order by id`)).toEqual(before)
 })

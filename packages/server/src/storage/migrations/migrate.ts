@@ -3,95 +3,57 @@ import { first, lockSite } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
-import { firstTables } from './001-first-tables.js'
-import { managedCollections } from './002-managed-collections.js'
-import { accessTables } from './003-access.js'
-import { references } from './004-references.js'
-import { itemIndexes } from './005-item-indexes.js'
-import { searchTables } from './006-search.js'
-import { asyncJobs } from './007-async-jobs.js'
-import { writeAnswers } from './008-write-answers.js'
-import { recovery } from './009-recovery.js'
-import { sessions } from './010-sessions.js'
-import { factors } from './011-factors.js'
-import { sentMails } from './012-sent-mails.js'
-import { members } from './013-members.js'
-import { browserLogins } from './014-browser-logins.js'
-import { ownerTables } from './015-owner.js'
-import { browserLoginTimes } from './016-browser-login-times.js'
-import { limitCounts } from './017-limit-counts.js'
-import { rememberedDevices } from './018-remembered-devices.js'
-import { backupTables } from './019-backups.js'
-import { memberSearch } from './020-member-search.js'
-import { accountDeletions } from './021-account-deletions.js'
-import { renewEmailKeys } from './022-email-keys.js'
-import { knownNetworks } from './023-known-networks.js'
-import { eventTables } from './024-events.js'
-import { webhookTables } from './025-webhooks.js'
-import { collectionDescriptions } from './026-collection-descriptions.js'
-import { orderEvents } from './027-event-order.js'
-import { ownerAccounts } from './028-owners.js'
-import { enforcedFields } from './029-enforced-fields.js'
-import { ownerSecondFactor } from './030-owner-second-factor.js'
-import { automaticBackups } from './031-automatic-backups.js'
-import { grantLoginTimes } from './032-grant-login-times.js'
 import { ownerCodeAttempts } from './033-owner-code-attempts.js'
-
-/** Receives a sentence about a finding of a migration, for the terminal or the log. */
-export type MigrationReport = (sentence: string) => void
+import { dataTables } from './baseline/data-tables.js'
+import { logTables } from './baseline/log-tables.js'
+import { loginTables } from './baseline/login-tables.js'
+import { mailTables } from './baseline/mail-tables.js'
+import { memberTables } from './baseline/member-tables.js'
+import { ownerTables } from './baseline/owner-tables.js'
+import { serverTables } from './baseline/server-tables.js'
 
 /** Options of an upgrade of the data. */
 export interface MigrationOptions {
-  report?: MigrationReport
   /** False refuses data of an earlier release, and a PostgreSQL schema without a site. Default true. */
   upgrade?: boolean
   /** Checks the migrated tables before the commit. An exception rolls the upgrade back. */
   verify?: (tx: Queries) => Promise<void>
 }
 
+/** A step from one version of the data to the next. */
 interface Migration {
+  /** Version of the data after this step. */
   id: number
-  /** Name in messages, which is that of the file. */
+  /** Name in messages, which is that of the file or folder. */
   name: string
-  statements?: readonly ((dialect: SqlDialect) => Sql)[]
-  /** A change that SQL alone cannot make. */
-  change?: (tx: Queries, report: MigrationReport) => Promise<void>
+  statements(dialect: SqlDialect): Sql[]
 }
 
-/** Migrations in the order in which they run. A released migration never changes. */
+/** The tables of the baseline by subject. Tables that others refer to come first. */
+const baseline = [
+  serverTables,
+  ownerTables,
+  memberTables,
+  loginTables,
+  mailTables,
+  dataTables,
+  logTables,
+]
+
+/** The version of the baseline. Only development builds before the first release wrote data of earlier versions. */
+export const oldestMigration = 32
+
+/**
+ * Migrations in the order in which they run. The baseline creates the tables of an empty database, the others change
+ * them. A released migration never changes.
+ * @see docs/storage.md#migrations
+ */
 const migrations: readonly Migration[] = [
-  { id: 1, name: 'first-tables', statements: firstTables },
-  { id: 2, name: 'managed-collections', statements: managedCollections },
-  { id: 3, name: 'access', statements: accessTables },
-  { id: 4, name: 'references', statements: references },
-  { id: 5, name: 'item-indexes', statements: itemIndexes },
-  { id: 6, name: 'search', statements: searchTables },
-  { id: 7, name: 'async-jobs', statements: asyncJobs },
-  { id: 8, name: 'write-answers', statements: writeAnswers },
-  { id: 9, name: 'recovery', statements: recovery },
-  { id: 10, name: 'sessions', statements: sessions },
-  { id: 11, name: 'factors', statements: factors },
-  { id: 12, name: 'sent-mails', statements: sentMails },
-  { id: 13, name: 'members', statements: members },
-  { id: 14, name: 'browser-logins', statements: browserLogins },
-  { id: 15, name: 'owner', statements: ownerTables },
-  { id: 16, name: 'browser-login-times', statements: browserLoginTimes },
-  { id: 17, name: 'limit-counts', statements: limitCounts },
-  { id: 18, name: 'remembered-devices', statements: rememberedDevices },
-  { id: 19, name: 'backups', statements: backupTables },
-  { id: 20, name: 'member-search', statements: memberSearch },
-  { id: 21, name: 'account-deletions', statements: accountDeletions },
-  { id: 22, name: 'email-keys', change: renewEmailKeys },
-  { id: 23, name: 'known-networks', statements: knownNetworks },
-  { id: 24, name: 'events', statements: eventTables },
-  { id: 25, name: 'webhooks', statements: webhookTables },
-  { id: 26, name: 'collection-descriptions', statements: collectionDescriptions },
-  { id: 27, name: 'event-order', change: orderEvents },
-  { id: 28, name: 'owners', statements: ownerAccounts },
-  { id: 29, name: 'enforced-fields', statements: enforcedFields },
-  { id: 30, name: 'owner-second-factor', statements: ownerSecondFactor },
-  { id: 31, name: 'automatic-backups', statements: automaticBackups },
-  { id: 32, name: 'grant-login-times', statements: grantLoginTimes },
+  {
+    id: oldestMigration,
+    name: 'baseline',
+    statements: (dialect) => baseline.flatMap((tables) => tables(dialect)),
+  },
   { id: 33, name: 'owner-code-attempts', statements: ownerCodeAttempts },
 ]
 
@@ -132,19 +94,19 @@ export const newestMigration = migrations.at(-1)?.id ?? 0
  * Brings the tables up to this release, all in one transaction.
  * @returns the number of migrations that ran
  * @throws NewerDatabaseError when migrations ran that this release does not have
- * @throws UnfitDatabaseError when a migration is missing among those that ran, or `upgrade` is false and some are
- * pending
+ * @throws UnfitDatabaseError for data older than the baseline, when a migration is missing among those that ran, or
+ * when `upgrade` is false and some are pending
  * @throws MigrationFailedError when a migration fails; StorageError when the database itself fails
  */
 export async function migrate(
   db: Database,
-  { report, upgrade = true, verify }: MigrationOptions = {},
+  { upgrade = true, verify }: MigrationOptions = {},
 ): Promise<number> {
   let running: { migration: Migration; applied: number } | undefined
   try {
     return await db.transaction(async (tx) => {
       await lockSite(tx)
-      const count = await migrateTables(tx, newestMigration, report, (migration, applied) => {
+      const count = await migrateTables(tx, newestMigration, (migration, applied) => {
         if (!upgrade && applied > 0) throw upgradeNeeded(applied)
         running = { migration, applied }
       })
@@ -165,13 +127,17 @@ function upgradeNeeded(applied: number): UnfitDatabaseError {
   )
 }
 
+/** Describes data that is older than the baseline, and what to do. */
+export function tooOldSentence(applied: number): string {
+  return `the data is at version ${applied}, which a development build wrote before the first release; this release opens data from version ${oldestMigration}: export it with that build, or start with an empty data folder or schema`
+}
+
 /**
  * Runs migrations up to `upTo` in a transaction. A restoration needs the tables of the release that wrote the backup.
  */
 export async function migrateTables(
   tx: Queries,
   upTo: number,
-  report: MigrationReport = () => {},
   onMigration: (migration: Migration, applied: number) => void = () => {},
 ): Promise<number> {
   const { integer } = tx.dialect.types
@@ -184,19 +150,24 @@ export async function migrateTables(
       `the data is at version ${applied}, this release knows versions up to ${newestMigration}; use the newer release`,
     )
   }
-  const gap = rows.findIndex(({ id }, index) => id !== index + 1)
-  if (gap >= 0) {
+  if (rows.length > 0 && applied < oldestMigration) {
+    throw new UnfitDatabaseError(tooOldSentence(applied))
+  }
+  // Data of development builds also has the versions before the baseline.
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = migrations.find(({ id }) => id < applied && !known.has(id))
+  if (missing) {
     throw new UnfitDatabaseError(
-      `the data is at version ${applied}, but step ${gap + 1} of the schema is not among those that ran; restore a backup with "npx @foyer/server restore FILE --replace"`,
+      `the data is at version ${applied}, but step ${missing.id} of the schema is not among those that ran; restore a backup with "npx @foyer/server restore FILE --replace"`,
     )
   }
   const pending = migrations.filter(({ id }) => id > applied && id <= upTo)
   for (const migration of pending) {
-    const { id, statements = [], change } = migration
     onMigration(migration, applied)
-    for (const statement of statements) await tx.run(statement(tx.dialect))
-    await change?.(tx, report)
-    await tx.run(sql`insert into migrations (id, applied_at) values (${id}, ${Date.now()})`)
+    for (const statement of migration.statements(tx.dialect)) await tx.run(statement)
+    await tx.run(
+      sql`insert into migrations (id, applied_at) values (${migration.id}, ${Date.now()})`,
+    )
   }
   return pending.length
 }

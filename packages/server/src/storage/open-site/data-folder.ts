@@ -17,18 +17,22 @@ const FILE_MODE = 0o600
 /** Reports to the terminal, because the log does not exist yet. */
 const toTerminal = (problem: string): void => void process.stderr.write(`foyer: ${problem}\n`)
 
+/** Options of `openDataFolder`. */
+interface OpenOptions extends MigrationOptions {
+  report?: (problem: string) => void
+}
+
 /** Thrown when another process uses the data folder. */
 export class FolderInUseError extends StartError {}
 
 /**
  * Opens the database in a data folder. Creates a missing folder.
- * @param options.report receives problems of the files and notes for the owner about the upgrade of the data, as
- * sentences
+ * @param options.report receives problems of the files, as sentences
  * @throws StartError when the folder is not writable or in use, or the database is damaged or does not fit this release
  */
 export async function openDataFolder(
   folder: string,
-  options: MigrationOptions = {},
+  options: OpenOptions = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {
   const { path, unlock } = await claimFolder(folder)
   try {
@@ -189,7 +193,7 @@ function emptiedSentence(file: string): string {
 
 async function openDatabase(
   folder: string,
-  { report = toTerminal, ...options }: MigrationOptions,
+  { report = toTerminal, ...options }: OpenOptions,
 ): Promise<Database> {
   const file = join(folder, 'foyer.db')
   let db: Database | undefined
@@ -199,7 +203,7 @@ async function openDatabase(
     // SQLite would create a file that others may read. The write-ahead log and its index get the same mode.
     await (await open(file, 'a', FILE_MODE)).close()
     db = openSqlite(file, { report })
-    await migrate(db, { report, ...options })
+    await migrate(db, options)
     return db
   } catch (error) {
     await db?.close()

@@ -6,7 +6,6 @@ import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
-import { postgresDialect } from './dialect.js'
 
 let db: Database
 
@@ -114,24 +113,4 @@ it('records the exact text of new items in order and once for each id', async ()
   expect(inserted).toEqual([true, true, false])
   const rows = await db.all<{ detail: string }>(sql`select detail from events order by seq`)
   expect(rows.map(({ detail }) => detail)).toEqual([`{"item":${texts[0]}}`, `{"item":${texts[1]}}`])
-})
-
-it('continues the sequence numbers of earlier builds', async () => {
-  await db.transaction(async (tx) => {
-    await tx.run(sql`drop table events`)
-    await tx.run(sql`create table events (seq ${tx.dialect.types.serial},
-      ${postgresDialect.events.columns} entity_id text)`)
-    await tx.run(sql`insert into events (sequence, entity_id)
-      values (3, 'c'), (2, 'b'), (null, 'd'), (null, 'e')`)
-    for (const statement of postgresDialect.events.toSeq) await tx.run(statement)
-    await tx.run(sql`insert into events (entity_id) values ('f')`)
-  })
-  const rows = await db.all(sql`select seq, entity_id as id from events order by seq`)
-  expect(rows.map((row) => ({ ...Object(row) }))).toEqual([
-    { seq: 2, id: 'b' },
-    { seq: 3, id: 'c' },
-    { seq: 4, id: 'd' },
-    { seq: 5, id: 'e' },
-    { seq: 6, id: 'f' },
-  ])
 })

@@ -26,19 +26,5 @@ export const selectSettled: Sql = sql`select least(last, (
   )) as sequence from (select ${lastDrawn} as last offset 0) as drawn`
 
 export const postgresEvents: EventsDialect = {
-  columns: sql`sequence bigint unique,`,
   insertEnd: sql`where (select pg_advisory_xact_lock_shared(${firstKey} + ${lastDrawn})) is not null`,
-  toSeq: [
-    sql`update events set sequence = (select coalesce(max(sequence), 0) from events) + unnumbered.place
-      from (select seq, row_number() over (order by seq) as place from events
-        where sequence is null) as unnumbered
-      where events.seq = unnumbered.seq`,
-    sql`alter table events drop column seq`,
-    sql`alter table events drop constraint events_sequence_key`,
-    sql`alter table events rename column sequence to seq`,
-    sql`alter table events add primary key (seq)`,
-    sql`alter table events alter column seq add generated always as identity`,
-    sql`select setval(pg_get_serial_sequence('events', 'seq'),
-      (select coalesce(max(seq), 0) + 1 from events), false)`,
-  ],
 }

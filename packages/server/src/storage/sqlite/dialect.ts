@@ -63,7 +63,7 @@ export const sqliteDialect: SqlDialect = {
   backgroundMs: 15,
   isLeaseOver: () => sql`true`,
   // There is one writer, so events are inserted in the order of the commits.
-  events: { columns: sql``, insertEnd: sql``, toSeq: [] },
+  events: { insertEnd: sql`` },
   // Without a condition and without triggers, SQLite frees the pages without reading the rows.
   truncate: (table) => sql`delete from ${table}`,
   columnIn(column, texts) {
