@@ -64,7 +64,7 @@ it('loads nothing from a file truncated inside or between lines', async () => {
   await source.transaction((tx) => migrateTables(tx, newestMigration))
   const text = await written(source)
   const cuts = cutsOf(text)
-  // Each load creates all tables, which takes PostgreSQL long: there, only cuts in the first lines and in the last ones.
+  // Each load creates all tables, which takes PostgreSQL long. There, only the first and the last lines are cut.
   const tried = onPostgres ? [...cuts.slice(0, 6), ...cuts.slice(-6)] : cuts
   for (const end of tried) {
     const loading = db.transaction((tx) => loadSite(tx, chunksOf(text.slice(0, end), 4096)))

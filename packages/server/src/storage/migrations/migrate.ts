@@ -46,7 +46,7 @@ export const oldestMigration = 32
 /**
  * Migrations in the order in which they run. The baseline creates the tables of an empty database, the others change
  * them. A released migration never changes.
- * @see docs/storage.md#migrations
+ * @see CONTRIBUTING.md#to-add-a-migration
  */
 const migrations: readonly Migration[] = [
   {
