@@ -13,7 +13,10 @@ export function formatMessage<Type extends keyof LiveMessages>(
   return `${id}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Formats the messages about one event. Caches the texts, so that subscriptions with the same id share them. */
+/**
+ * Formats the messages about one event. Caches the texts: subscriptions with the same id share one string, which the
+ * flusher compares without reading it, and encodes once.
+ */
 export class ChangeMessages {
   readonly #event: SiteEvent
   readonly #itemTexts = new Map<LiveChangeKind, string>()
