@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
+import { originsOf } from '../lib/redirect-uri.js'
 import { issueWelcomeLink } from '../mail/kinds/owner-links.js'
 import type { Services } from '../services.js'
 import { lockSite } from '../storage/database.js'
@@ -127,10 +128,6 @@ function addressesOf(path: string, publicUrl: string): string[] {
     address.hostname = host
     return address.href
   })
-}
-
-function originsOf(redirectUris: readonly string[]): string[] {
-  return redirectUris.map((uri) => new URL(uri).origin)
 }
 
 function merge(known: readonly string[], added: readonly string[]): string[] {

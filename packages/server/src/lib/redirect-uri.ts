@@ -15,6 +15,11 @@ export function redirectUriProblem(text: string): string | undefined {
   return text.includes('#') ? 'expected an address without a fragment' : undefined
 }
 
+/** Lists the origins of valid redirect URIs. */
+export function originsOf(redirectUris: readonly string[]): string[] {
+  return redirectUris.map((uri) => new URL(uri).origin)
+}
+
 /** Returns the reason to reject an origin, or undefined. */
 export function originProblem(text: string): string | undefined {
   const reason = urlProblem(text)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedParts } from '../../lib/changed-parts.js'
+import { originsOf } from '../../lib/redirect-uri.js'
 import {
   patchSettings,
   type SettingProblem,
@@ -123,10 +124,6 @@ function applyChange(client: Client, { settings, ...change }: ClientChange): Cli
     origins: [...new Set(origins)],
     settings: settings ? patchClientSettings(client.settings, settings) : client.settings,
   }
-}
-
-function originsOf(redirectUris: readonly string[]): string[] {
-  return redirectUris.map((uri) => new URL(uri).origin)
 }
 
 function patchClientSettings(before: SettingsJson, patch: SettingsJson): SettingsJson {
