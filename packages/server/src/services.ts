@@ -167,7 +167,7 @@ async function buildServices(
   const indexBuilder = forCommand ? idleRunner : startIndexBuilder({ db, log })
   stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
-  stops.push(decisions.close)
+  stops.push(decisions.flush)
   const siteSecret = config.codeKey ?? (await loadStoredCodeKey(config, db))
   if (!forCommand) await reportChangedCodeKey(db, { siteSecret, log })
   const audit = createAuditLog({ db, clock, log })

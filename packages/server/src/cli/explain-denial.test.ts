@@ -34,7 +34,7 @@ it('explains a decision from the data folder or from a server', async () => {
   const clock = { now: () => new Date() }
   const decisions = createDecisionLog({ db, clock, log: { error: () => {} } })
   decisions.record({ ...decision, considered: [...decision.considered] })
-  await decisions.close()
+  await decisions.flush()
   const read = ['explain', decision.id, '--data', folder]
   const besides = await runFoyer(read).ended
   expect(besides).toEqual({ code: 0, stdout: explained, stderr: '' })

@@ -68,7 +68,7 @@ export async function restoreFile(
     }
   }
   try {
-    const summary = await withStartErrors(path, config.database, () =>
+    const summary = await withRestoreErrors(path, config.database, () =>
       verify ? checkSite(chunks(), checkSiteRow) : restore(chunks(), config, { replace, report }),
     )
     progress.end()
@@ -100,7 +100,7 @@ function describeDueDeletions(count: number): string {
   return `the next start deletes ${deletions} requested deletion is due; a cancellation after the backup is lost`
 }
 
-async function withStartErrors<T>(
+async function withRestoreErrors<T>(
   path: string,
   database: Config['database'],
   work: () => Promise<T>,

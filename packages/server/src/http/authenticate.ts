@@ -11,9 +11,10 @@ import type { Log } from '../ports/log.js'
 import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
 import { CredentialsRejectedError, HttpError } from './errors.js'
-import { authenticateOwner, recordUse } from './owner-cookie.js'
+import { authenticateOwner } from './owner-cookie.js'
 import type { NetworkRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
+import { recordUse } from './session-metadata.js'
 
 export interface AuthenticateDeps {
   db: Database

@@ -10,11 +10,10 @@ import { findOwnerSession, markSessionUsed } from '../storage/owners/owner-sessi
 import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
 import { HttpError } from './errors.js'
 import { assertSameOrigin } from './same-origin.js'
+import { recordUse } from './session-metadata.js'
 
 /** Matches the secret of a session: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/
-/** Minimum milliseconds between two stored uses of a session or an API key. */
-const USE_INTERVAL_MS = 60_000
 
 interface Deps {
   db: Database
@@ -81,20 +80,4 @@ export function ownerCookie(publicUrl: string, secret: string | undefined): Host
     sameSite: 'Strict',
     secure: hasSecureCookies(publicUrl),
   }
-}
-
-/**
- * Stores the time of the use of a session or an API key, at most once a minute, without delaying the request.
- * @param used.label what was used, for the log
- */
-export function recordUse(
-  { db, clock, log }: Omit<Deps, 'publicUrl'>,
-  used: { id: string; lastUsedAt: Date | null; mark: typeof markSessionUsed; label: string },
-): void {
-  const { id, lastUsedAt, mark, label } = used
-  const now = clock.now()
-  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < USE_INTERVAL_MS) return
-  db.transaction((tx) => mark(tx, id, now)).catch((error: unknown) =>
-    log.error({ error: String(error) }, `the last use of ${label} could not be stored`),
-  )
 }

@@ -2,6 +2,7 @@ import { FieldsInvalidError } from '../identity/errors.js'
 import { assertNewPassword } from '../identity/password/password-problem.js'
 import type { Requester } from '../lib/fair-queue.js'
 import { enqueueMail } from '../mail/enqueue-mail.js'
+import type { Queries } from '../storage/database.js'
 import {
   deleteOwnerSession,
   deleteOwnerSessions,
@@ -49,21 +50,40 @@ export async function logOutOwner(deps: OwnerDeps, secret: string): Promise<void
   })
 }
 
-/** Ends one session of the owner, or all except the current one. @returns false if there is no such session */
-export async function endSessions(
+/** Ends a session of the owner. @returns false if there is no such session */
+export async function endOwnSession(
   deps: OwnerDeps,
-  { owner, sessionId }: OwnSession,
-  id: string | undefined,
+  { owner }: OwnSession,
+  id: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const ended =
-      id === undefined
-        ? await deleteOwnerSessions(tx, owner.id, sessionId)
-        : Number(await deleteOwnerSession(tx, { id, ownerId: owner.id }))
-    if (ended === 0) return id === undefined
-    const detail = { sessions: ended }
-    await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.session-ended', detail })
-    return true
+    const isEnded = await deleteOwnerSession(tx, { id, ownerId: owner.id })
+    if (isEnded) await recordEnded(deps, tx, owner, 1)
+    return isEnded
+  })
+}
+
+/** Ends all sessions of the owner except the current one. */
+export async function endOtherSessions(
+  deps: OwnerDeps,
+  { owner, sessionId }: OwnSession,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const ended = await deleteOwnerSessions(tx, owner.id, sessionId)
+    if (ended > 0) await recordEnded(deps, tx, owner, ended)
+  })
+}
+
+async function recordEnded(
+  { audit }: OwnerDeps,
+  tx: Queries,
+  owner: Owner,
+  sessions: number,
+): Promise<void> {
+  await audit.recordIn(tx, {
+    ...byOwner(owner),
+    action: 'owner.session-ended',
+    detail: { sessions },
   })
 }
 

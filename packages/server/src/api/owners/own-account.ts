@@ -5,7 +5,8 @@ import type { OwnerCaller } from '../../http/authorize-call.js'
 import { notFound } from '../../http/errors.js'
 import {
   changePassword,
-  endSessions,
+  endOtherSessions,
+  endOwnSession,
   findOwnAccount,
   type OwnSession,
   ownSessions,
@@ -42,7 +43,7 @@ const endOtherSessionsRoute = defineRoute({
   endpoint: accounts.endOtherOwnerSessions,
   access: 'owner',
   handle: async (_message, context) => {
-    await endSessions(context.deps, await ownSession(context), undefined)
+    await endOtherSessions(context.deps, await ownSession(context))
     return {}
   },
 })
@@ -52,7 +53,7 @@ const endSessionRoute = defineRoute({
   access: 'owner',
   schema: v.object({ sessionId: v.string() }),
   handle: async ({ sessionId }, context) => {
-    if (await endSessions(context.deps, await ownSession(context), sessionId)) return {}
+    if (await endOwnSession(context.deps, await ownSession(context), sessionId)) return {}
     throw notFound(`you have no session "${sessionId}"`)
   },
 })

@@ -56,15 +56,15 @@ async function openOutput(
   }
   assertMayWrite()
   const part = `${path}.part`
-  return withStartErrors(path, async () => {
+  return withWriteErrors(path, async () => {
     await rm(part, { force: true })
     // The flag "x" fails if something exists at this path, so a symbolic link that another user put there is not
     // followed.
     const file = await open(part, 'wx', mode)
     return {
-      write: (text) => withStartErrors(path, () => file.appendFile(text)),
+      write: (text) => withWriteErrors(path, () => file.appendFile(text)),
       finish: () =>
-        withStartErrors(path, async () => {
+        withWriteErrors(path, async () => {
           await file.sync()
           await file.close()
           assertMayWrite()
@@ -90,7 +90,7 @@ function writerTo(stream: Writable): OutputFile['write'] {
     })
 }
 
-async function withStartErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
+async function withWriteErrors<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

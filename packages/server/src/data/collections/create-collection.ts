@@ -11,7 +11,7 @@ import { createItemsTable } from '../../storage/collections/items-table.js'
 import type { Queries } from '../../storage/database.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
-import { reservedMs } from './delete-collection.js'
+import { restorePeriodMs } from './delete-collection.js'
 import { invalid, parseDefinition } from './parse-definition.js'
 
 /**
@@ -51,7 +51,7 @@ async function dropExpired(tx: Queries, { id, createdAt: now }: StoredCollection
   const existing = await findAnyCollection(tx, id)
   if (!existing) return
   if (!existing.deletedAt) throw exists(id)
-  if (now.getTime() < existing.deletedAt.getTime() + reservedMs) {
+  if (now.getTime() < existing.deletedAt.getTime() + restorePeriodMs) {
     throw new DataError(
       'collection-exists',
       `the collection "${id}" was deleted and can be restored; its id is taken for ${collectionLimits.restoreDays} days`,

@@ -9,8 +9,8 @@ import {
 import type { DataDeps, ManageDeps } from '../deps.js'
 import { collectionUnknown, findToChange } from './require-collection.js'
 
-/** Time in milliseconds for which the id of a deleted collection stays taken. */
-export const reservedMs: number = collectionLimits.restoreDays * DAY_MS
+/** Time in milliseconds for which a deleted collection can be restored, and its id stays taken. */
+export const restorePeriodMs: number = collectionLimits.restoreDays * DAY_MS
 
 /**
  * Marks a collection as deleted. Its items are kept until the restore period is over.
@@ -52,6 +52,6 @@ export async function listDeletedCollections({ db }: DataDeps): Promise<DeletedC
       id,
       displayName,
       deletedAt: deletedAt.toISOString(),
-      reservedUntil: new Date(deletedAt.getTime() + reservedMs).toISOString(),
+      reservedUntil: new Date(deletedAt.getTime() + restorePeriodMs).toISOString(),
     }))
 }

@@ -15,7 +15,7 @@ export interface DecisionLog {
   /** Lists the newest decisions, newest first, including the buffered decisions of this process. */
   list(limit: number): Promise<Decision[]>
   /** Writes buffered decisions. */
-  close(): Promise<void>
+  flush(): Promise<void>
 }
 
 /** Maximum buffered decisions of one process. */
@@ -43,7 +43,7 @@ export function createDecisionLog(deps: {
       await buffer.flush()
       return listDecisions(db, { limit, now: clock.now() })
     },
-    close: buffer.flush,
+    flush: buffer.flush,
   }
 }
 

@@ -6,8 +6,8 @@ import { type Database, lockSite, type Reader } from '../database.js'
 import { createSecret, hashCode } from '../secrets.js'
 import {
   deleteSetting,
+  findOrCreateSetting,
   findSetting,
-  keepSetting,
   saveSetting,
 } from '../settings/stored-settings.js'
 
@@ -62,7 +62,7 @@ async function writeCodeKey(folder: string, key: string): Promise<void> {
 
 /** Loads the secret of the site from the database, for sites whose processes share only the database. */
 export function loadSharedCodeKey(db: Database): Promise<string> {
-  return keepSetting(db, 'codeKey', createSecret)
+  return findOrCreateSetting(db, 'codeKey', createSecret)
 }
 
 /**

@@ -56,7 +56,7 @@ describe('two servers on the same schema', () => {
     expect((await there.query()).status).toBe(200)
 
     const { decisionId } = Object(Object(Object(denied.body.details).applicationError).data)
-    await other.services.decisions.close()
+    await other.services.decisions.flush()
     const found = await one.owner.get(`/_foyer/v1/decisions/${decisionId}`)
     expect(found.body.decision).toMatchObject({ caller: { id: ada.id }, operation: 'read' })
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -30,7 +30,7 @@ export async function deleteSetting(tx: Queries, key: SettingKey): Promise<void>
 }
 
 /** Returns a setting that never changes. The first process creates it. */
-export async function keepSetting(
+export async function findOrCreateSetting(
   db: Database,
   key: SettingKey,
   make: () => string,
@@ -49,12 +49,12 @@ export async function keepSetting(
 
 /** Returns the random id of this site. */
 export function loadSiteId(db: Database): Promise<string> {
-  return keepSetting(db, 'siteId', randomUUID)
+  return findOrCreateSetting(db, 'siteId', randomUUID)
 }
 
 /** Returns the random secret that signs the cursors of this site. */
 export function loadCursorKey(db: Database): Promise<string> {
-  return keepSetting(db, 'cursorKey', createSecret)
+  return findOrCreateSetting(db, 'cursorKey', createSecret)
 }
 
 /** Reads the stored settings, which override the site file. Returns an empty object if there are none. */
