@@ -160,7 +160,7 @@ describe('check-imports', () => {
       rule: 'reports an import of adapters outside of services',
       files: { 'packages/server/src/app.ts': `import { log } from './adapters/log.js'` },
       fault:
-        'packages/server/src/app.ts:1: imports "./adapters/log.js", but layer "app" may import api, hosted-pages, http, events, oauth, identity, mail, data, ports, caller, settings, limits, lib',
+        'packages/server/src/app.ts:1: imports "./adapters/log.js", but layer "app" may import background-runners, api, hosted-pages, http, events, oauth, identity, mail, data, ports, caller, settings, limits, lib',
     },
     {
       rule: 'reports an import of a value of services',
