@@ -33,7 +33,7 @@ export type {
   VerificationAnswer,
   WaitingForFactor,
 } from './auth/login-state.js'
-export { parseFromUrl, type RedirectAnswer } from './auth/parse-from-url.js'
+export { parseFromUrl, type RedirectResponse } from './auth/parse-from-url.js'
 export type { Recovery } from './auth/recovery.js'
 export type { RedirectLogin, SignInRedirect } from './auth/redirect-login.js'
 export type { Verification, VerificationInput } from './auth/verification.js'

@@ -73,7 +73,8 @@ function partFaults({ part, declared, imported }) {
       ? []
       : [`${imports}, but ${part.name} may import ${allowed}`]
   }
-  if (part.plain) return [`${imports}, but ${part.name} has no dependency outside Foyer`]
+  if (part.hasNoDependencies)
+    return [`${imports}, but ${part.name} has no dependency outside Foyer`]
   if (packageName.startsWith('node:') || declared.has(packageName)) return []
   return [`${imports}, which its package.json does not name`]
 }

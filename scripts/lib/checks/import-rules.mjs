@@ -5,45 +5,57 @@
 
 /** @typedef {typeof importRules} ImportRules */
 
-/** Parts: folder, package name, allowed imports of other parts, and whether the part is plain JavaScript. */
+/**
+ * Parts: folder, package name, allowed imports of other parts, and whether the part has no dependency outside Foyer.
+ */
 const parts = [
-  { folder: 'packages/protocol/src', name: '@foyer/protocol', mayImport: [], plain: true },
+  {
+    folder: 'packages/protocol/src',
+    name: '@foyer/protocol',
+    mayImport: [],
+    hasNoDependencies: true,
+  },
   {
     folder: 'packages/client/src',
     name: '@foyer/client',
     mayImport: ['@foyer/protocol'],
-    plain: true,
+    hasNoDependencies: true,
   },
   {
     folder: 'packages/react/src',
     name: '@foyer/react',
     mayImport: ['@foyer/client', '@foyer/protocol'],
-    plain: false,
+    hasNoDependencies: false,
   },
   {
     folder: 'packages/pages/src',
     name: '@foyer/pages',
     mayImport: ['@foyer/theme', '@foyer/protocol'],
-    plain: false,
+    hasNoDependencies: false,
   },
   {
     folder: 'packages/server/src',
     name: '@foyer/server',
     mayImport: ['@foyer/protocol', '@foyer/pages'],
-    plain: false,
+    hasNoDependencies: false,
   },
   {
     folder: 'packages/console/src',
     name: '@foyer/console',
     mayImport: ['@foyer/protocol', '@foyer/theme'],
-    plain: false,
+    hasNoDependencies: false,
   },
-  { folder: 'packages/create-foyer/src', name: 'create-foyer', mayImport: [], plain: false },
+  {
+    folder: 'packages/create-foyer/src',
+    name: 'create-foyer',
+    mayImport: [],
+    hasNoDependencies: false,
+  },
   {
     folder: 'examples/site/src',
     name: '@foyer/film-club',
     mayImport: ['@foyer/client', '@foyer/react', '@foyer/theme'],
-    plain: false,
+    hasNoDependencies: false,
   },
 ]
 

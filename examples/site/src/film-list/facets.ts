@@ -2,7 +2,7 @@ import { type AggregateRow, filter } from '@foyer/client'
 import type { BuildAggregate } from '@foyer/react'
 import type { Film } from '../films/film.js'
 import type { FilmSearch } from '../films/film-search.js'
-import { addConditions } from '../films/search-query.js'
+import { addConditions } from '../films/film-search-query.js'
 import type { Texts } from '../texts/en/index.js'
 
 /** Range of years, both ends included; undefined ends are open. */

@@ -1,7 +1,7 @@
 import type { BuildQuery } from '@foyer/react'
 import { cardFields, type FilmCardFields } from './film.js'
 import { emptySearch, type FilmSearch, filmsLink } from './film-search.js'
-import { sortedMatches } from './search-query.js'
+import { sortedMatches } from './film-search-query.js'
 
 /** Films of a horizontally scrolling row. */
 export interface Shelf<Id extends string = string> {

@@ -5,7 +5,7 @@ import FilmsPage from '../film-list/FilmsPage.js'
 import { genreCounts, ratingCounts, yearCounts } from '../film-list/facets.js'
 import { films } from '../films/film.js'
 import { parseFilmSearch } from '../films/film-search.js'
-import { searchQuery } from '../films/search-query.js'
+import { searchQuery } from '../films/film-search-query.js'
 import { createReader } from '../read-content.server.js'
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { LogoutAnswer } from './end-grant.js'
 import { lazyAuth } from './lazy-auth.js'
 import type { LoginCalls } from './login-calls.js'
 import { logout } from './logout.js'
-import { parseFromUrl, type RedirectAnswer } from './parse-from-url.js'
+import { parseFromUrl, type RedirectResponse } from './parse-from-url.js'
 
 /**
  * Registration, login and logout of members. A rejected login or registration returns `loginState: 'FAILURE'`. A
@@ -15,7 +15,7 @@ export interface Auth extends LoginCalls {
    * Parses the parameters of the redirect URI: from the fragment if it contains any, else from the query.
    * `responseMode` selects one of them. Default: the URL of the page.
    */
-  parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectAnswer
+  parseFromUrl(url?: string, responseMode?: 'query' | 'fragment'): RedirectResponse
   /**
    * Logs out on this device and on the server. `logoutUrl` also ends the session of the hosted pages and redirects to
    * `returnTo`, which may be relative to the page. `refusal` is the error that prevented the logout of the hosted

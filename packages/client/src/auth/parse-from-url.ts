@@ -1,5 +1,5 @@
 /** Parameters of the redirect URI. `code` and `state` are null if they are missing. */
-export interface RedirectAnswer {
+export interface RedirectResponse {
   code: string | null
   state: string | null
   /** OAuth error code. @see RFC 6749 §4.1.2.1 */
@@ -14,7 +14,7 @@ export interface RedirectAnswer {
 export function parseFromUrl(
   url: string = location.href,
   mode?: 'query' | 'fragment',
-): RedirectAnswer {
+): RedirectResponse {
   const { hash, searchParams } = new URL(url)
   const fragment = new URLSearchParams(hash.slice(1))
   const hasFragmentParams = ['code', 'state', 'error'].some((name) => fragment.has(name))

@@ -87,7 +87,11 @@ interface RedirectDeps {
 }
 
 async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void> {
-  const { redirectUri, originalUri = withoutAnswer(location.href), ...options } = request
+  const {
+    redirectUri,
+    originalUri = withoutAuthorizationResponse(location.href),
+    ...options
+  } = request
   const data = await generateOAuthData(redirectUri, originalUri)
   const { authUrl } = await createAuthUrl(deps.connection, data, options)
   deps.records.save(data)
@@ -142,13 +146,13 @@ function sameOrigin(uri: string | undefined): string {
  */
 function cleanAddress(url: string): string | undefined {
   if (url !== location.href) return undefined
-  const clean = withoutAnswer(url)
+  const clean = withoutAuthorizationResponse(url)
   if (clean !== url) history.replaceState(history.state, '', clean)
   return clean
 }
 
 /** Returns a URL without the answer of an authorization request. */
-function withoutAnswer(url: string): string {
+function withoutAuthorizationResponse(url: string): string {
   const clean = new URL(url)
   const names = ['code', 'state', 'error', 'error_description', 'iss']
   for (const name of names) clean.searchParams.delete(name)

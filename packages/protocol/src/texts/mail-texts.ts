@@ -12,7 +12,7 @@ export interface MailContent {
   notes: readonly string[]
 }
 
-/** Texts of all e-mails in one language. */
+/** Texts of all e-mails in one language. Their names are stored with the texts that an owner changes. */
 export interface MailTexts extends FactorMailTexts, DeletionMailTexts {
   verification(of: { site: string; code: string; minutes: number }): MailContent
   /** Password reset of a member. */

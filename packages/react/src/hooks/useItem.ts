@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
 import type { LiveOptions } from '../live/follow-query.js'
-import { useLive } from '../live/useLive.js'
+import { useLiveUpdates } from '../live/useLiveUpdates.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
 import { itemQueryOptions, type UseReadOptions } from './item-options.js'
@@ -42,7 +42,7 @@ export const useItem: UseItem<Registered> = <Fields extends object>(
 ) => {
   const client = useReadingClient()
   const query = itemQueryOptions<Fields>(client, collectionId, itemId, options)
-  useLive({
+  useLiveUpdates({
     live: options.enabled !== false && options.live,
     queryKey: query.queryKey,
     collectionId,

@@ -2,7 +2,7 @@ import type { AnyFields, CollectionId, Found, Item, PagedResult } from '@foyer/c
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
-import { useLive } from '../live/useLive.js'
+import { useLiveUpdates } from '../live/useLiveUpdates.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
 import {
@@ -46,7 +46,7 @@ export const useItems: UseItems<Registered> = <Fields extends object>(
 ) => {
   const client = useReadingClient()
   const query = itemsQueryOptions<Fields>(client, collectionId, build, options)
-  useLive({
+  useLiveUpdates({
     live: options.enabled !== false && options.live,
     queryKey: query.queryKey,
     collectionId,

@@ -4,7 +4,7 @@ import {
   FoyerError,
   OAuthError,
   parseFromUrl,
-  type RedirectAnswer,
+  type RedirectResponse,
 } from '@foyer/client'
 import type { StartedLogin } from './cookie-content.js'
 import type { LoginProblem } from './login-problem.js'
@@ -72,7 +72,7 @@ export async function finishLogin(state: VisitState): Promise<Response> {
 
 async function exchange(
   { site, connection }: VisitState,
-  params: RedirectAnswer,
+  params: RedirectResponse,
   { state, codeVerifier }: StartedLogin,
 ): Promise<void> {
   const { code, error, errorDescription } = params

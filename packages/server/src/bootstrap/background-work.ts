@@ -105,7 +105,7 @@ export function beginBackgroundWork(
     for (const timer of timers) clearInterval(timer)
     removeClockListener?.()
     await stopBackgroundWork()
-    // Last, because the other work orders e-mails.
+    // Last, because the other work queues e-mails.
     await mailRunner.stop()
     await services.close()
   }

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { readConfig } from '../config.js'
 import { createServices } from '../services.js'
-import { endBackup, insertBackup } from '../storage/backup/backups.js'
+import { discardBackup, insertBackup } from '../storage/backup/backups.js'
 import { insertCollection, newCollection } from '../storage/collections/collections.js'
 import { type Database, first } from '../storage/database.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
@@ -337,7 +337,7 @@ it('reports an index that could not be built, and a failed automatic backup', as
     await applyCollections({ db, clock: { now: () => at } }, [{ ...films, indexes: [titles] }])
     await db.transaction(async (tx) => {
       const { id } = await insertBackup(tx, at, 'AUTO')
-      await endBackup(tx, id, { status: 'FAILED', now: at })
+      await discardBackup(tx, id, { status: 'FAILED', now: at })
       const [collection] = await tx.all<{ name: string }>(
         sql`select items_table as name from collections`,
       )

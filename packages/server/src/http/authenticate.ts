@@ -12,9 +12,9 @@ import type { Database } from '../storage/database.js'
 import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage/oauth/api-keys.js'
 import { CredentialsRejectedError, HttpError } from './errors.js'
 import { authenticateOwner } from './owner-cookie.js'
+import { recordUse } from './record-use.js'
 import type { NetworkRequest } from './request-context.js'
 import { assertSameOrigin } from './same-origin.js'
-import { recordUse } from './session-metadata.js'
 
 export interface AuthenticateDeps {
   db: Database

@@ -61,7 +61,9 @@ export async function authorizeCall(
   if (access === 'owner') {
     // Any role may change its own account.
     if (isOwnerCaller(caller)) return caller
-    throw forbidden('this call needs the session of an owner with an account')
+    throw forbidden(
+      'this call needs an owner logged in to the console, not an API key or an access token',
+    )
   }
   if (access === 'operator' && caller.kind !== 'operator') {
     const decisionId = recordDeniedOperatorCall(deps, { caller, requestId, routeName })

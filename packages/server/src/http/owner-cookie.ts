@@ -9,8 +9,8 @@ import type { Database } from '../storage/database.js'
 import { findOwnerSession, markSessionUsed } from '../storage/owners/owner-sessions.js'
 import { type HostCookie, hasSecureCookies, readCookies } from './cookies.js'
 import { HttpError } from './errors.js'
+import { recordUse } from './record-use.js'
 import { assertSameOrigin } from './same-origin.js'
-import { recordUse } from './session-metadata.js'
 
 /** Matches the secret of a session: 256 random bits in base64url. */
 const SECRET = /^[\w-]{43}$/

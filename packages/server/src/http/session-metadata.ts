@@ -1,13 +1,7 @@
 import { isStorableText } from '@foyer/protocol'
-import type { Clock } from '../ports/clock.js'
-import type { Log } from '../ports/log.js'
-import type { Database } from '../storage/database.js'
 import type { SessionMetadata } from '../storage/oauth/grants.js'
-import type { markSessionUsed } from '../storage/owners/owner-sessions.js'
 import type { NetworkRequest } from './request-context.js'
 
-/** Minimum milliseconds between two stored uses of a session or an API key. */
-const USE_INTERVAL_MS = 60_000
 /** Maximum length of a stored `User-Agent`. Those of browsers are shorter. */
 const MAX_USER_AGENT_LENGTH = 300
 
@@ -33,20 +27,4 @@ export function shortNetwork(network: string): string | null {
   if (ipv4 !== undefined) return `${ipv4}.0/24`
   const ipv6 = /^([\da-f]+:[\da-f]+:[\da-f]+):/i.exec(network)?.[1]
   return ipv6 === undefined ? null : `${ipv6}::/48`
-}
-
-/**
- * Stores the time of the use of a session or an API key, at most once a minute, without delaying the request.
- * @param used.label what was used, for the log
- */
-export function recordUse(
-  { db, clock, log }: { db: Database; clock: Clock; log: Pick<Log, 'error'> },
-  used: { id: string; lastUsedAt: Date | null; mark: typeof markSessionUsed; label: string },
-): void {
-  const { id, lastUsedAt, mark, label } = used
-  const now = clock.now()
-  if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < USE_INTERVAL_MS) return
-  db.transaction((tx) => mark(tx, id, now)).catch((error: unknown) =>
-    log.error({ error: String(error) }, `the last use of ${label} could not be stored`),
-  )
 }

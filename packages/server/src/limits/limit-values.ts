@@ -26,7 +26,8 @@ export const callLimits = {
     perSharedNetwork: 24_000,
     approximate: true,
   },
-  // Each sends an e-mail to an address that a stranger chose. `recovery` counts password resets and deletions.
+  // `register` and `recovery` send an e-mail to an address that a stranger chose; `recovery` counts requests for
+  // password resets and deletions. `verification` counts attempts at links and codes, and codes that are sent again.
   register: { perNetwork: 200, perClient: 5000, seconds: 3600, perSharedNetwork: 80 },
   recovery: { perNetwork: 60, perClient: 5000, seconds: 3600, perSharedNetwork: 600 },
   verification: { perNetwork: 300, perClient: 20_000, seconds: 3600, perSharedNetwork: 3000 },
@@ -95,11 +96,11 @@ export const codeLimits = {
 
 /** E-mails, so that a stranger cannot flood a mailbox. */
 export const mailLimits = {
-  /** E-mails to one address per hour. Further ones of a kind with the `limit` `limited` are not sent. */
+  /** E-mails to one address per hour. Further ones are not sent if their kind has `limit: 'limited'`. */
   perAddressAndHour: 10,
   /**
-   * Unexpired links or codes of one kind per member or owner. Further ones are not sent; a change of the address is
-   * refused.
+   * Unexpired links or codes of one kind per member or owner. Above it, no further e-mail is sent, and a call to
+   * change the address is refused.
    */
   unexpiredPerMember: 5,
 } as const

@@ -10,7 +10,7 @@ import {
 } from '../../storage/backup/backed-up-collections.js'
 import type { WritePiece } from '../../storage/backup/backup-folder.js'
 import {
-  endBackup,
+  discardBackup,
   findBackup,
   insertUploadedBackup,
   lockSurplusBackups,
@@ -44,7 +44,7 @@ export async function uploadBackup(
       const now = clock.now()
       const backup = await insertUploadedBackup(tx, { id, size, now, ...contents })
       const surplus = await lockSurplusBackups(tx, 'UPLOADED', KEPT_BACKUPS)
-      for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
+      for (const oldId of surplus) await discardBackup(tx, oldId, { status: 'DELETED', now })
       tx.afterCommit(backupRunner.wake)
       await audit.recordIn(tx, {
         action: 'backup.uploaded',

@@ -4,7 +4,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Runner } from '../../lib/runner.js'
-import { endBackup } from '../../storage/backup/backups.js'
+import { discardBackup } from '../../storage/backup/backups.js'
 import type { Database } from '../../storage/database.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { dataCalls } from '../../testing/data-calls.js'
@@ -205,7 +205,9 @@ it('removes the files that a crash has left, except those without a backup', asy
   await createBackupRunner(foyer.services).untilIdle()
   const { id } = await lastOf(foyer, backups, 'backups')
   const { db, clock } = foyer.services
-  await db.transaction((tx) => endBackup(tx, String(id), { status: 'DELETED', now: clock.now() }))
+  await db.transaction((tx) =>
+    discardBackup(tx, String(id), { status: 'DELETED', now: clock.now() }),
+  )
   const unknown = `${randomUUID()}.foyer-backup`
   const [old, fresh] = [
     `${randomUUID()}.foyer-backup.1.part`,

@@ -2,10 +2,10 @@ import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backup/backup-leases.js'
 import {
-  endBackup,
-  finishBackup,
-  listEndedBackups,
+  discardBackup,
+  listDiscardedBackups,
   lockSurplusBackups,
+  markBackupReady,
 } from '../../storage/backup/backups.js'
 import { endRestoration } from '../../storage/backup/restorations.js'
 import { writeCollections } from '../../storage/backup/write-backup.js'
@@ -37,7 +37,7 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
           await workOn(deps, lease, signal)
         }
       }
-      await removeEndedFiles(deps)
+      await removeDiscardedFiles(deps)
     },
   })
 }
@@ -46,8 +46,8 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
  * Removes the files of backups that have ended. A file without a row in `backups` stays: it may be newer than a
  * restored database.
  */
-async function removeEndedFiles({ db, backupFolder }: BackupWorkDeps): Promise<void> {
-  const ended = await listEndedBackups(db, await backupFolder.list())
+async function removeDiscardedFiles({ db, backupFolder }: BackupWorkDeps): Promise<void> {
+  const ended = await listDiscardedBackups(db, await backupFolder.list())
   for (const id of ended) await backupFolder.remove(id)
   await backupFolder.removeAbandonedParts()
 }
@@ -85,7 +85,7 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
     hasLease = await db.transaction(async (tx) => {
       if (!(await keepLease(tx, lease, clock.now()))) return false
       const now = clock.now()
-      if (lease.table === 'backups') await endBackup(tx, lease.id, { status: 'FAILED', now })
+      if (lease.table === 'backups') await discardBackup(tx, lease.id, { status: 'FAILED', now })
       else await endRestoration(tx, lease.id, { error: faultOf(error), now })
       return true
     })
@@ -117,11 +117,11 @@ async function makeBackup(
   )
   await db.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await finishBackup(tx, id, { size, collections, now }))) return
+    if (!(await markBackupReady(tx, id, { size, collections, now }))) return
     const surplus = [
       ...(await lockSurplusBackups(tx, 'ON_DEMAND', KEPT_BACKUPS)),
       ...(await lockSurplusBackups(tx, 'AUTO', settings.backups.keep)),
     ]
-    for (const oldId of surplus) await endBackup(tx, oldId, { status: 'DELETED', now })
+    for (const oldId of surplus) await discardBackup(tx, oldId, { status: 'DELETED', now })
   })
 }

@@ -10,7 +10,7 @@ import type { Runner } from '../../lib/runner.js'
 import type { BackupFolder } from '../../storage/backup/backup-folder.js'
 import {
   countPendingBackups,
-  endBackup,
+  discardBackup,
   findBackup,
   insertBackup,
   listStoredBackups,
@@ -83,7 +83,7 @@ export async function deleteBackup(deps: BackupDeps, id: string): Promise<void> 
     const { status } = backup
     if (status === 'DELETED' || status === 'CANCELED') return
     const ended = status === 'PENDING' ? 'CANCELED' : 'DELETED'
-    await endBackup(tx, id, { status: ended, now: deps.clock.now() })
+    await discardBackup(tx, id, { status: ended, now: deps.clock.now() })
     await deps.audit.recordIn(tx, { action: 'backup.deleted', subject: id })
   })
   await deps.backupFolder.remove(id)

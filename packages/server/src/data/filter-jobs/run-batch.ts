@@ -9,7 +9,6 @@ import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/i
 import { findApiKeyById } from '../../storage/oauth/api-keys.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'
 import { findOwner } from '../../storage/owners/owners.js'
-import { dialectForFilter } from '../collections/reference-conditions.js'
 import { collectionUnknown } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
@@ -18,6 +17,7 @@ import { itemsIn } from '../items/item-store.js'
 import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { conditionOf } from '../items/preconditions.js'
 import type { WriteContext } from '../items/write-transaction.js'
+import { dialectForFilter } from '../reads/filter-dialect.js'
 import { jobFilter } from './jobs.js'
 
 /** Limits of one batch. */

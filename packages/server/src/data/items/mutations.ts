@@ -23,7 +23,7 @@ import {
   prepareSavedReferences,
 } from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'
-import { withUniqueCheck } from './unique-values.js'
+import { withUniqueCheck } from './unique-conflict.js'
 import type { Expected, WriteContext } from './write-transaction.js'
 
 /**

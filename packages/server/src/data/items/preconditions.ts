@@ -4,9 +4,10 @@ import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
 import { countItems } from '../../storage/items/count-items.js'
 import type { StoredItem } from '../../storage/stored-item.js'
-import { dialectForFilter, usesReferences } from '../collections/reference-conditions.js'
+import { usesReferences } from '../collections/reference-conditions.js'
 import { DataError } from '../errors.js'
 import { authorizeOperation, denied, isAllowed } from '../permissions/authorize.js'
+import { dialectForFilter } from '../reads/filter-dialect.js'
 
 /** The condition of a write, which every item that it changes or removes must meet. */
 export interface Condition {

@@ -32,12 +32,15 @@ export async function includeAndProject(
   const included = await includeItems(deps, caller, request, items)
   const { fields } = request
   return fields
-    ? mapInSlices(included, (item) => ({ ...item, text: projectItem(item.text, fields) }))
+    ? mapWithPauses(included, (item) => ({ ...item, text: projectItem(item.text, fields) }))
     : included
 }
 
-/** Maps the items of a page, which may have hundreds of megabytes, with pauses in which other requests run. */
-async function mapInSlices<Item, Result>(
+/**
+ * Maps the items of a page with pauses, in which other requests run. With included items, a page may have hundreds of
+ * megabytes.
+ */
+async function mapWithPauses<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
 ): Promise<Result[]> {
@@ -71,7 +74,7 @@ async function includeItems(
   const limitOfField = parseIncludes(request)
   if (limitOfField.size === 0) return items
   const referring = request.collection
-  const page = await mapInSlices(items, (item) => ({
+  const page = await mapWithPauses(items, (item) => ({
     ...item,
     data: JSON.parse(item.text) as WireItemData,
   }))

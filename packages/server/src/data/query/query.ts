@@ -77,14 +77,14 @@ export async function queryConcatenated(
 }
 
 /** Selection of a query, which all pages of a cursor share. */
-interface QuerySelection {
+interface CursorSelection {
   filter: WireFilter | undefined
   order: ItemOrder
 }
 
 interface PreparedQuery {
   collection: StoredCollection
-  page: Page<QuerySelection, ItemPosition>
+  page: Page<CursorSelection, ItemPosition>
   read: ItemRead
 }
 
@@ -99,7 +99,7 @@ async function prepareQuery(
     collection,
     sort.map(({ fieldName }) => fieldName),
   )
-  const page = parsePage<QuerySelection, ItemPosition>(deps, {
+  const page = parsePage<CursorSelection, ItemPosition>(deps, {
     purpose: { call: 'query', collectionId: collection.id },
     paging,
     cursorPaging,

@@ -6,11 +6,11 @@ import type { ItemRead } from '../../storage/query/item-read.js'
 import { MAX_PAGE_BYTES, mayBeTooLarge } from '../../storage/query/page-size.js'
 import { OverBudgetError, type Scan } from '../../storage/scan/scan.js'
 import type { Sql } from '../../storage/sql.js'
-import { dialectForFilter } from '../collections/reference-conditions.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter } from '../permissions/authorize.js'
-import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
+import { dialectForFilter } from './filter-dialect.js'
+import { type ItemsToRead, missingIndexes } from './missing-indexes.js'
 import { SLOW_MS } from './slow-read-record.js'
 
 /**
@@ -23,7 +23,7 @@ import { SLOW_MS } from './slow-read-record.js'
 export function createRead(
   deps: DataDeps,
   caller: Caller,
-  { collection, wireFilter, order }: Omit<CollectionSelection, 'filter'> & { wireFilter: unknown },
+  { collection, wireFilter, order }: Omit<ItemsToRead, 'filter'> & { wireFilter: unknown },
 ): Promise<ItemRead> {
   const filter = authorizedFilter(collection, caller, wireFilter)
   return createAuthorizedRead(deps, caller, { collection, filter, order })
@@ -36,7 +36,7 @@ export function createRead(
 export async function createAuthorizedRead(
   { db, slowReads }: DataDeps,
   caller: Caller,
-  selection: CollectionSelection,
+  selection: ItemsToRead,
   scan: Scan = scanFor(db, caller),
 ): Promise<ItemRead> {
   const { collection, filter } = selection

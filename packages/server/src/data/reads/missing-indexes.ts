@@ -4,7 +4,7 @@ import { createdIndex } from '../../storage/engine/index-keys.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
 
 /** The items that a scan selects from a collection, and their order. */
-export interface CollectionSelection {
+export interface ItemsToRead {
   collection: StoredCollection
   filter: Filter
   /** Undefined if matching items are read in any order. */
@@ -30,7 +30,7 @@ interface KnownIndex {
  * the caller.
  * @see docs/wire/limits.md#long-reads
  */
-export function missingIndexes({ collection, filter, order }: CollectionSelection): {
+export function missingIndexes({ collection, filter, order }: ItemsToRead): {
   fields: string[]
   advice: string
 } {

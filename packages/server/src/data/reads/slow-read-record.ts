@@ -1,7 +1,7 @@
 import type { SlowReadFigures } from '@foyer/protocol/overview'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../ports/clock.js'
-import { type CollectionSelection, missingIndexes } from './missing-indexes.js'
+import { type ItemsToRead, missingIndexes } from './missing-indexes.js'
 
 /** Minimum duration of a slow read in milliseconds, including the wait in the queue. */
 export const SLOW_MS = 250
@@ -17,7 +17,7 @@ const MAX_ENTRIES = 100
  */
 export interface SlowReadRecord {
   /** Adds a slow read. */
-  add(selection: CollectionSelection, ms: number): void
+  add(selection: ItemsToRead, ms: number): void
   /** Lists the entries, the slowest first. */
   list(): SlowReadFigures[]
 }

@@ -24,7 +24,7 @@ import type { Flusher } from './send-buffer.js'
 export interface LiveDeliveryDeps {
   db: Database
   clock: Clock
-  activeGrants: Pick<ActiveGrants, 'find' | 'forgetMember'>
+  activeGrants: Pick<ActiveGrants, 'find' | 'expireMember'>
   activeClients: Pick<ActiveClients, 'find'>
   flusher: Pick<Flusher, 'untilRoom'>
   /** Ends a subscription. */
@@ -94,7 +94,7 @@ export class LiveDelivery {
     { entityId, sequence }: SiteEvent,
     connections: readonly LiveConnection[],
   ): Promise<void> {
-    if (connections.length > 0) this.#deps.activeGrants.forgetMember(entityId)
+    if (connections.length > 0) this.#deps.activeGrants.expireMember(entityId)
     for (const connection of connections) {
       this.#callers.delete(connection)
       await this.callerOf(connection, sequence)

@@ -19,7 +19,7 @@ export async function currentMember(context: PageContext): Promise<StoredIdentit
   return login && findMember(context.deps, login.identityId)
 }
 
-/** Creates a caller for a member of the hosted pages, who has no session of a site. */
+/** Creates the caller for a member who is logged in to the hosted pages: it has no client and no grant. */
 export function asCaller(id: string): Member {
   return { kind: 'member', id, clientId: '', grantId: '', roles: [] }
 }

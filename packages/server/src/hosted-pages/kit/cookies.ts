@@ -1,5 +1,5 @@
 import { type Cookies, formatSetCookie, hasSecureCookies, readCookies } from '../../http/cookies.js'
-import { accountCookieName, knownDeviceExpiry } from '../../identity/login/known-device.js'
+import { accountCookieSuffix, knownDeviceExpiry } from '../../identity/login/known-device.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Settings } from '../../settings/settings.js'
 
@@ -81,7 +81,7 @@ const MAX_KNOWN = 20
 
 /** Returns the token that proves an earlier login in this browser to the account with an address. */
 export function knownDeviceToken(cookies: Cookies, email: string): string | undefined {
-  return cookies.get(KNOWN_PREFIX + accountCookieName(email))
+  return cookies.get(KNOWN_PREFIX + accountCookieSuffix(email))
 }
 
 /**
@@ -94,7 +94,7 @@ export function withKnownDevice(
   { email, token }: { email: string; token: string },
 ): Response {
   const secure = hasSecureCookies(deps.publicUrl)
-  const name = KNOWN_PREFIX + accountCookieName(email)
+  const name = KNOWN_PREFIX + accountCookieSuffix(email)
   for (const old of knownDeviceCookiesToRemove(cookies, name)) {
     withCookie(response, { name: old, value: '', seconds: 0, secure })
   }

@@ -17,7 +17,7 @@ export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFa
 }
 
 /**
- * Orders the delivery of a code.
+ * Queues the message with a code.
  * @returns the hash of the code
  * @throws IdentityError too-many-codes
  */

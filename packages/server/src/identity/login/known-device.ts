@@ -19,7 +19,7 @@ export function issueKnownDeviceToken({ clock, siteSecret }: IdentityDeps, email
 }
 
 /** Returns the part of a cookie's name that identifies an account: a hash, which does not reveal the address. */
-export function accountCookieName(email: string): string {
+export function accountCookieSuffix(email: string): string {
   return hash('sha256', emailKey(email)).slice(0, 16)
 }
 

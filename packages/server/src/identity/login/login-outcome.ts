@@ -23,10 +23,10 @@ import { issueKnownDeviceToken } from './known-device.js'
  * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.
  *
  * The hosted pages pass each outcome to `respondToLogin`. It shows the page of the next step, and after a completed
- * login it calls step 4:
- * 4. `finishAfterLogin` calls step 5, and adds the login to the browser in the same transaction. If the member has to
+ * login it continues with step 4: 4. `finishAfterLogin` continues with step 5, and adds the login to the browser in the
+ * same transaction. If the member has to
  *    consent first, the form of the consent page calls step 5, by `finishAfterConsent`.
- * 5. `finishWithCode` issues a code. Its page sends the browser to the client with it, by `returnToClientResponse`.
+ * 5. `finishWithCode` issues a code, with which `returnToClientResponse` returns the browser to the client.
  * 6. The client exchanges the code for tokens (`tokensForCode`).
  *
  * An app with its own form gets a session token instead (`issueSessionToken`), and exchanges it for tokens

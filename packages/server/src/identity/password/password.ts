@@ -14,8 +14,8 @@ import { readPasswordVerifier } from './imported-password.js'
 export const MAX_PASSWORD_LENGTH = 256
 
 /**
- * Length of a string that is longer than every valid password, also after normalization, which composes at most four
- * characters to one. Normalizing a long run of marks takes quadratic time.
+ * Maximum length of a string that is normalized. A longer one cannot be a valid password, because normalization
+ * composes at most four characters to one; and normalizing a long run of marks takes quadratic time.
  */
 const MAX_TYPED_LENGTH = 2048
 

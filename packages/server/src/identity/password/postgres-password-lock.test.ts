@@ -10,7 +10,7 @@ import { createMember } from '../../testing/test-member.js'
 
 const { path } = recoveryEndpoints.changePassword
 /** The cache of another process, in which the password is reset. */
-const activeGrants: GrantCache = { forget: () => {}, forgetMember: () => {}, forgetAll: () => {} }
+const activeGrants: GrantCache = { evict: () => {}, expireMember: () => {}, evictAll: () => {} }
 
 // Seen to fail: the change replaced the password of the reset, although the reset had ended its session.
 it('refuses a change of the password that waits for a concurrent reset', async () => {

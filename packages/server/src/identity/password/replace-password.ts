@@ -7,8 +7,8 @@ import type { SessionExceptions } from '../../storage/oauth/grants.js'
 import type { IdentityDeps } from '../deps.js'
 
 /**
- * Replaces a password. Revokes all one-time tokens and all sessions without an exception, immediately in this process.
- * Notifies the member by e-mail.
+ * Replaces a password. Revokes all one-time tokens, and all sessions except those that `change` names. This process
+ * rejects the revoked ones immediately. Notifies the member by e-mail.
  */
 export async function replacePassword(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner' | 'activeGrants'>,

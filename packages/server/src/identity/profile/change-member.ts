@@ -118,7 +118,7 @@ export function setRoles(
   return changeMemberIn(deps, tx, id, 'member.roles-changed', async (_tx, member, now) => {
     const after = { roles: [...new Set(roles)] }
     await saveRoles(tx, id, { ...after, now })
-    tx.afterCommit(() => deps.activeGrants.forgetMember(id))
+    tx.afterCommit(() => deps.activeGrants.expireMember(id))
     return { before: { roles: member.roles }, after }
   })
 }

@@ -29,8 +29,9 @@ import { type ConsentRequired, issueConsentToken, requiresConsent } from './cons
 // Names of the functions that finish an authorization request:
 // - `finishAfter…` and `finishBy…` take the proof of the login that the name says. `finishIfLoggedIn`, in a file of its
 //   own, looks for a proof.
-// - `finishUnlessConsentRequired` decides whether the member has to consent first. The functions above call it for a
-//   request of a client, except `finishAfterConsent`.
+// - `finishUnlessConsentRequired` finishes a request, or leaves it pending if the member has to consent first. All
+//   functions above use it, except `finishAfterConsent`; `finishIfLoggedIn` uses it only for a request of a client.
+//   `finishOrIssueConsentToken` also issues the token of the consent form.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
 
 /**

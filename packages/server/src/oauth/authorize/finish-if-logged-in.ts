@@ -26,8 +26,8 @@ export type BrowserOutcome =
   | { kind: 'account-selection-required' }
 
 /**
- * Finishes an authorization request for the member whom its session token proves, for the account that the user chose,
- * or for the latest login of the browser. If none of them suffices, the outcome names the page to show; with
+ * Finishes an authorization request for the account that the user chose, else for the login that its session token
+ * proves, else for the latest login of the browser. If none of them suffices, the outcome names the page to show; with
  * `prompt=none` the client gets an error.
  * @param chosenId member whom the user chose among the logins of the browser. The account may have been logged out
  * since

@@ -25,7 +25,7 @@ it('reads a grant from storage at most every five seconds', async () => {
     tx.run(sql`update grants set revoked_at = null, revoked_reason = null`),
   )
   expect(await grants.find(id)).toBeUndefined()
-  grants.forget(id)
+  grants.evict(id)
   expect(await grants.find(id)).toEqual({ memberId, roles: [] })
 })
 

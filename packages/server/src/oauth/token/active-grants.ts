@@ -26,13 +26,13 @@ export function createActiveGrants({ db, clock }: { db: Reader; clock: Clock }):
   }
   return {
     find: async (grantId) => (grants.get(grantId) ?? add(grantId)).get(),
-    forget: (grantId) => void grants.delete(grantId),
-    forgetMember: (memberId) => {
+    evict: (grantId) => void grants.delete(grantId),
+    expireMember: (memberId) => {
       for (const grant of grants.values()) {
         // A grant without a member is still being loaded, or has ended. It is expired too.
         if ((grant.peek()?.memberId ?? memberId) === memberId) grant.expire()
       }
     },
-    forgetAll: () => grants.clear(),
+    evictAll: () => grants.clear(),
   }
 }

@@ -41,7 +41,7 @@ export async function tokensForCode(
   const grant = await transactionWithRefusals(deps.db, async (tx) => {
     const grantId = randomUUID()
     const redeemed = await redeemOneTime(deps, tx, 'code', request.code, { grantId })
-    if (!redeemed) return endReplayedGrant(deps, tx, request.code)
+    if (!redeemed) return refuseInvalidCode(deps, tx, request.code)
     const detail = codeProblem(redeemed, { ...request, codeChallenge })
     if (detail !== undefined) return refusal(detail)
     const { identityId, clientId } = redeemed
@@ -72,19 +72,19 @@ function codeProblem(
 }
 
 /** Refuses an invalid code. If the code was redeemed before, revokes the grant that was issued for it. */
-async function endReplayedGrant(
+async function refuseInvalidCode(
   deps: OAuthDeps,
   tx: Transaction,
   code: string,
 ): Promise<OAuthError> {
-  const replay = refusal('code unknown, expired or used')
+  const refused = refusal('code unknown, expired or used')
   const grantId = await findGrantOfCode(tx, code)
-  if (grantId === undefined) return replay
+  if (grantId === undefined) return refused
   const reason = 'code-replayed'
   // Before the revocation, because `findGrantedMember` finds no revoked grant.
   const member = await findGrantedMember(tx, grantId)
   const subject = member?.memberId ?? null
   if (member) await deps.audit.recordIn(tx, { action: 'session.ended', subject, reason })
   await revokeGrant(deps, tx, grantId, reason)
-  return replay
+  return refused
 }

@@ -74,8 +74,8 @@ export async function findBackup(
 }
 
 /**
- * Of the scheduled backups requested until a time, returns when the newest was requested (`requested`), and the newest
- * that has not failed (`notFailed`).
+ * Returns the request times of the newest scheduled backup (`requested`) and of the newest one that has not failed
+ * (`notFailed`), up to a time.
  */
 export async function newestAutomaticBackups(
   queries: Reader,
@@ -118,13 +118,13 @@ export function columnFilter(column: 'status' | 'type', values: readonly string[
   return sql`${identifier(column)} in (${list(values)})`
 }
 
-/** Counts the backups on demand that have not ended; a running one is still `PENDING`. */
+/** Counts the pending backups on demand; a running one is pending too. */
 export async function countPendingBackups(queries: Reader): Promise<number> {
   return countRows(queries, sql`from backups where status = 'PENDING' and type = 'ON_DEMAND'`)
 }
 
 /** Marks a backup with a complete file as ready. @returns false when it was cancelled in the meantime */
-export async function finishBackup(
+export async function markBackupReady(
   tx: Queries,
   id: string,
   { size, collections, now }: Pick<StoredBackup, 'collections'> & { size: number; now: Date },
@@ -136,7 +136,7 @@ export async function finishBackup(
 }
 
 /** Marks a backup as failed, deleted or cancelled. */
-export async function endBackup(
+export async function discardBackup(
   tx: Queries,
   id: string,
   { status, now }: { status: 'FAILED' | 'DELETED' | 'CANCELED'; now: Date },
@@ -168,7 +168,10 @@ export async function lockSurplusBackups(
 }
 
 /** Selects the backups that have failed or were deleted or cancelled. */
-export async function listEndedBackups(queries: Reader, ids: readonly string[]): Promise<string[]> {
+export async function listDiscardedBackups(
+  queries: Reader,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await queries.all<{ id: string }>(sql`select id from backups
     where id in (${list(ids)}) and status in ('FAILED', 'DELETED', 'CANCELED')`)

@@ -99,7 +99,7 @@ export function findKey(indexKeys: readonly IndexKey[], path: Path): IndexKey | 
  * Returns whether the index entry of a value belongs to this value only. Arrays and objects share entries with strings,
  * booleans with 0 and 1.
  */
-export function hasUniqueEntry(value: unknown, { length, ignoreCase }: KeyShape): boolean {
+export function entryIdentifiesValue(value: unknown, { length, ignoreCase }: KeyShape): boolean {
   if (typeof value === 'number') return value !== 0 && value !== 1
   return typeof value === 'string' && !ignoreCase && value.length < length && !/^[[{]/.test(value)
 }

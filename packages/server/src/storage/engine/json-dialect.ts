@@ -65,7 +65,7 @@ export interface JsonDialect {
   /** The whole string in the field matches a pattern. */
   matches(path: Path, pattern: TextPattern): Sql
   /**
-   * Places items relative to a value of a field, in the order of `orderTerms` by the same index keys.
+   * Places items relative to a value of a field, in the order that `orderTerms` defines with the same index keys.
    * @see `postgres/order.ts`, which has both for PostgreSQL; those of SQLite are in `sqlite/json.ts`
    */
   keysetConditions(key: SortKey, value: SortValue, indexKeys: Keys): KeysetConditions

@@ -1,5 +1,5 @@
 import { compareBy, compareText, type SortKey, sortValue } from '@foyer/protocol'
-import { hasUniqueEntry, type IndexKey, leadingKey } from '../engine/index-keys.js'
+import { entryIdentifiesValue, type IndexKey, leadingKey } from '../engine/index-keys.js'
 import type { ItemRead } from '../query/item-read.js'
 import { type KeysetStart, reverseOrder } from '../query/keyset.js'
 import { conjuncts } from '../query/split-filter.js'
@@ -99,7 +99,7 @@ async function withSameEntries(
   values: readonly string[],
 ): Promise<string[]> {
   const { json } = read.dialect
-  const shared = values.filter((text) => !hasUniqueEntry(JSON.parse(text), key))
+  const shared = values.filter((text) => !entryIdentifiesValue(JSON.parse(text), key))
   if (shared.length === 0) return [...values]
   const entries = shared.map((text) => json.entryOfValue(key, sortValue(JSON.parse(text)) ?? ''))
   const rows = await read.all<{ value: string }>(sql`

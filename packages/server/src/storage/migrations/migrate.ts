@@ -158,7 +158,7 @@ export async function migrateTables(
   const missing = migrations.find(({ id }) => id < applied && !known.has(id))
   if (missing) {
     throw new UnfitDatabaseError(
-      `the data is at version ${applied}, but step ${missing.id} of the schema is not among those that ran; restore a backup with "npx @foyer/server restore FILE --replace"`,
+      `the data is at version ${applied}, but migration ${missing.id} did not run on it; restore a backup with "npx @foyer/server restore FILE --replace"`,
     )
   }
   const pending = migrations.filter(({ id }) => id > applied && id <= upTo)

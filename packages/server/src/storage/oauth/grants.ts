@@ -29,11 +29,11 @@ export interface Grant {
  */
 export interface GrantCache {
   /** Evicts a grant, whose next use loads it again. */
-  forget(grantId: string): void
+  evict(grantId: string): void
   /** Expires the grants of a member: they stay in the cache, and their next use loads them again. */
-  forgetMember(memberId: string): void
+  expireMember(memberId: string): void
   /** Evicts all grants. */
-  forgetAll(): void
+  evictAll(): void
 }
 
 /** Dependencies of the functions that revoke grants. */
@@ -178,7 +178,7 @@ export async function revokeGrant(
   grantId: string,
   reason: SessionEndReason,
 ): Promise<boolean> {
-  tx.afterCommit(() => activeGrants.forget(grantId))
+  tx.afterCommit(() => activeGrants.evict(grantId))
   const ended = await tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${reason}
     where id = ${lookupText(grantId)} and revoked_at is null`)
@@ -201,7 +201,7 @@ export async function revokeGrantsOf(
   identityId: string,
   options: { reason: SessionEndReason } & SessionExceptions,
 ): Promise<number> {
-  tx.afterCommit(() => activeGrants.forgetMember(identityId))
+  tx.afterCommit(() => activeGrants.expireMember(identityId))
   await endBrowserLoginsOf(tx, identityId, options.exceptBrowser)
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()},
       revoked_reason = ${options.reason}
@@ -226,7 +226,7 @@ export async function revokeOldestOf(
       revoked_reason = ${'too-many' satisfies SessionEndReason}
     where id in (select id from grants where identity_id = ${identityId} and revoked_at is null
       order by coalesce(last_used_at, created_at) desc, id limit ${NO_LIMIT} offset ${keep})`)
-  if (revoked > 0) tx.afterCommit(() => activeGrants.forgetMember(identityId))
+  if (revoked > 0) tx.afterCommit(() => activeGrants.expireMember(identityId))
   return revoked
 }
 
@@ -243,7 +243,7 @@ export async function revokeGrantsOfClient(
   tx: Transaction,
   clientId: string,
 ): Promise<number> {
-  tx.afterCommit(() => activeGrants.forgetAll())
+  tx.afterCommit(() => activeGrants.evictAll())
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = 'revoked-by-owner'
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
 }

@@ -1,10 +1,10 @@
 import { isStorableText, type Path, type Scalar, wireDate } from '@foyer/protocol'
 import {
   columnOf,
+  entryIdentifiesValue,
   exactKey,
   findKey,
   foldedKey,
-  hasUniqueEntry,
   type IndexKey,
   isNeverList,
 } from '../engine/index-keys.js'
@@ -80,7 +80,7 @@ export const postgresJson: JsonDialect = {
     const key = findKey(indexKeys, path)
     if (!key) return isExpected
     const candidates = entryIn(key, values)
-    return values.every((value) => hasUniqueEntry(value, key))
+    return values.every((value) => entryIdentifiesValue(value, key))
       ? candidates
       : sql`(${candidates} and ${rechecked(isExpected)})`
   },

@@ -53,8 +53,8 @@ export function createPostgresScans(
 /** Connections for scans, each of which runs one statement at a time. */
 const SLOTS = 4
 /**
- * Limits of the queue. They assume that the database has as many cores as this machine. Of several cores, visitors use
- * all but one.
+ * Limits of the queue. They assume that the database has as many cores as this machine. Visitors get at most all slots
+ * but one, and at most as many as there are cores but one.
  */
 const poolLimits: FairQueueLimits = {
   slots: SLOTS,

@@ -16,7 +16,7 @@ interface LiveQuery {
  * Keeps a query up to date while the component is mounted. The code loads with the first live query. If it cannot be
  * loaded, the query is not updated.
  */
-export function useLive(query: LiveQuery): void {
+export function useLiveUpdates(query: LiveQuery): void {
   const client = useFoyer()
   const queryClient = useQueryClient()
   const isLive = Boolean(query.live)

@@ -2,7 +2,7 @@ import { createClient } from '@foyer/client'
 import { describe, expect, it } from 'vitest'
 import type { FilmCardFields } from './film.js'
 import { emptySearch, type FilmSearch } from './film-search.js'
-import { searchQuery } from './search-query.js'
+import { searchQuery } from './film-search-query.js'
 
 const client = createClient({ clientId: 'film-club', host: 'http://127.0.0.1:4400' })
 
