@@ -62,8 +62,10 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
   const state = useSession()
   const earlier = useRef(state)
   useEffect(() => {
+    if (!state.ready) return
     const identity = identityKey(state)
-    // Parts of the page that hydrate later render what the server read, before the browser knew the session.
+    // Until the next change, keeps what the server read before the browser knew the session: parts of the page that
+    // hydrate later render it.
     const hydrating = identityKey(earlier.current.ready ? state : earlier.current)
     earlier.current = state
     queryClient.removeQueries({

@@ -25,6 +25,7 @@ export interface Runners {
   readonly webhookRunner: Runner
 }
 
+/** Runners of a server that does no background work. */
 export const idleRunners: Runners = {
   jobRunner: idleRunner,
   backupRunner: idleRunner,

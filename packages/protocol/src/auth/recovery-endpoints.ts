@@ -28,7 +28,7 @@ export interface SendActivationEmailRequest {
 }
 
 /** `recoveryToken` is a parameter of the link in the e-mail. */
-export interface RecoverRequest {
+interface RecoverRequest {
   recoveryToken: string
   password: string
 }
@@ -42,11 +42,11 @@ export interface StartVerificationResponse {
   verificationId: string
 }
 
-export interface ChangePasswordRequest {
+interface ChangePasswordRequest {
   newPassword: string
 }
 
-export interface ValidateEmailRequest {
+interface ValidateEmailRequest {
   email: string
 }
 

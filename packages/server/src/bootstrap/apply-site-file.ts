@@ -98,13 +98,13 @@ async function applyCollection(
   const { id, indexes = [] } = declaration
   const text = JSON.stringify(declaration)
   const before = await findAnyCollection(deps.db, id)
-  if (before?.declaration === text) return { outcome: 'unchanged', items: 0 }
+  if (before && hasDeclaration(before, declaration)) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(declaration, lines)
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
     const existing = await findAnyCollection(tx, id)
-    if (existing?.declaration === text) return { outcome: 'unchanged', items: 0 }
+    if (existing && hasDeclaration(existing, declaration)) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
     if (existing?.deletedAt) {
       // The rest is applied after a restoration, because items of a deleted collection cannot be corrected.
@@ -135,6 +135,12 @@ async function applyCollection(
     await insertSeed(deps, tx, collection, lines)
     return { outcome: 'created', items: lines.length }
   })
+}
+
+/** Returns whether a collection stores this declaration. The order of properties does not matter. */
+function hasDeclaration(stored: StoredCollection, declaration: object): boolean {
+  const plain: unknown = JSON.parse(JSON.stringify(declaration))
+  return stored.declaration !== null && isDeepStrictEqual(JSON.parse(stored.declaration), plain)
 }
 
 /** Returns a collection with its declaration applied. */

@@ -217,7 +217,7 @@ it('refuses an invalid file and leaves the site unchanged', async () => {
     ['newer', whole.replace('"format":1', '"format":2'), /newer release \(0\.1\.0\)/],
     ['later step', whole.replace(/"migration":\d+/, '"migration":999'), /newer release/],
     [
-      'of before the first release',
+      'older than the first release',
       whole.replace(/"migration":\d+/, '"migration":31'),
       /contains data of version 31, which a development build wrote .* restore it with that build/,
     ],

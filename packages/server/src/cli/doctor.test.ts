@@ -209,14 +209,14 @@ it('reports data of another version', async () => {
   ])
 })
 
-it('reports data of before the first release', async () => {
+it('reports data older than the first release', async () => {
   const site = await healthySite()
   await site.fill(async (db) => {
     await db.transaction((tx) => tx.run(sql`update migrations set id = id - 30`))
   })
   const { problems } = await examined(site)
   expect(problems).toEqual([
-    expect.stringMatching(/migrations: the data is at version 3, .*: export it with that build/),
+    expect.stringMatching(/migrations: the data is at version 3, .*: with that build, run "foyer export"/),
   ])
 })
 

@@ -125,14 +125,14 @@ it('refuses a missing site, a site in use and data of a newer release', async ()
   await opened.close()
 })
 
-it('refuses data of before the first release and writes no backup', async () => {
+it('refuses data older than the first release and writes no backup', async () => {
   const place = await earlierSite()
   const version = oldestMigration - 1
   await place.run(`delete from migrations where id > ${version}`)
   const refusal = {
     name: 'StartError',
     message: expect.stringMatching(
-      `the data is at version ${version}, which a development build wrote .*: export it with that build, or start with an empty`,
+      `the data is at version ${version}, which a development build wrote .*: with that build, run "foyer export" .* or start with an empty`,
     ),
   }
   await expect(upgrade(place)).rejects.toMatchObject(refusal)

@@ -160,7 +160,7 @@ it('does not pause a task of a member', async () => {
 it('refuses excess tasks of one network but no tasks of other networks', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
-  const tooMany = 'queue of this network full: limit 3 waiting tasks'
+  const tooMany = 'the queue of this network is full (at most 3 waiting)'
   await tasks.reportRefusals()
   expect(tasks.find('flood').slice(4)).toEqual([tooMany, tooMany])
   await tasks.enter('other', of('visitor', 'b'))
@@ -177,7 +177,7 @@ it('reports a refusal after a second but frees the place in the queue at once', 
   expect(tasks.find('flood')).toEqual(['done', 'running', 'waiting'])
   await tasks.enter('member', of('member', 'a'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(tasks.find('flood')[2]).toBe('queue of this network full: limit 1 waiting tasks')
+  expect(tasks.find('flood')[2]).toBe('the queue of this network is full (at most 1 waiting)')
   await tasks.work()
   expect(tasks.find('member')).toEqual(['running'])
 })
@@ -192,8 +192,8 @@ it('refuses the latest tasks of the longest line when the whole queue is full', 
     'running',
     'waiting',
     'waiting',
-    'queue full: limit 4 waiting tasks',
-    'queue full: limit 4 waiting tasks',
+    'the queue is full (at most 4 waiting)',
+    'the queue is full (at most 4 waiting)',
   ])
   expect([...tasks.find('other'), ...tasks.find('member')]).toEqual(['waiting', 'waiting'])
 })
@@ -206,7 +206,7 @@ it('one person cannot fill the places of other people in the network', async () 
   expect(tasks.find('a')).toEqual([
     'running',
     'waiting',
-    'queue of this network full: limit 2 waiting tasks',
+    'the queue of this network is full (at most 2 waiting)',
   ])
   expect(tasks.find('b')).toEqual(['waiting'])
 })

@@ -209,14 +209,16 @@ function refuseExcessTask(
   if (tasksOfGroup.length > limits.maxWaitingOfGroup) {
     withCommonestKey(tasksOfGroup, personOf)
       .at(-1)
-      ?.refuseLater(`queue of this network full: limit ${limits.maxWaitingOfGroup} waiting tasks`)
+      ?.refuseLater(
+        `the queue of this network is full (at most ${limits.maxWaitingOfGroup} waiting)`,
+      )
   } else if (tasks.length > limits.maxWaiting) {
     const lowest = Math.max(...tasks.map(rankOf))
     const tasksOfLowest = tasks.filter((task) => rankOf(task) === lowest)
     const tasksOfNetwork = withCommonestKey(tasksOfLowest, ({ requester }) => requester.network)
     withCommonestKey(tasksOfNetwork, personOf)
       .at(-1)
-      ?.refuseLater(`queue full: limit ${limits.maxWaiting} waiting tasks`)
+      ?.refuseLater(`the queue is full (at most ${limits.maxWaiting} waiting)`)
   }
 }
 

@@ -59,7 +59,7 @@ it('does not count right passwords', async () => {
   }
 })
 
-it('reports an account as locked after 100 wrong passwords from many networks', async () => {
+it('restricts an account to known networks after 100 wrong passwords from many networks', async () => {
   const limit = createLoginLimit(on, inMemory)
   let open = 0
   for (let one = 0; one < 500; one++) {
@@ -74,7 +74,7 @@ it('reports an account as locked after 100 wrong passwords from many networks', 
   ).toBeUndefined()
 })
 
-it('requires a captcha from a network after 100 wrong passwords but locks no account', async () => {
+it('requires a captcha from a network after 100 wrong passwords but restricts no account', async () => {
   const limit = createLoginLimit(on, inMemory)
   let free = 0
   for (let one = 0; one < 500; one++) {

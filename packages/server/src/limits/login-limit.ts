@@ -38,7 +38,10 @@ interface LoginRequirements {
   knownNetworksOnlySeconds: number | undefined
 }
 
-/** An attempt that counts as a failure. The caller checks its requirements before the password. */
+/**
+ * An attempt that has begun. It counts as a failure until `removeFromCounts`, unless it lacks a required captcha. The
+ * caller checks its requirements before the password.
+ */
 export interface ActiveAttempt extends LoginRequirements {
   /** Removes the attempt from the counts of failures. Called when the login has not failed. */
   removeFromCounts(): Promise<void>
@@ -49,8 +52,7 @@ export interface LoginLimit {
   /**
    * Begins an attempt. It counts as a failure until `removeFromCounts`, so that concurrent attempts cannot exceed the
    * limit. If the limit of the network requires a captcha and the attempt has none, the attempt is not counted.
-   * @throws TooManyRequestsError when the pair of account and network, the device, or the sessions together, have used
-   * up their attempts
+   * @throws TooManyRequestsError when the source (`ofSource`) has used up its attempts
    */
   begin(attempt: LoginAttempt): Promise<ActiveAttempt>
   /** Returns the requirements of the next attempt. */

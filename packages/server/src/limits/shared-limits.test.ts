@@ -205,7 +205,7 @@ it('forgets a shared count whose attempts were all taken back', async () => {
   expect(sync.get('failed')).toEqual({ others: 0, secondsLeft: 890 })
 })
 
-it('requires a captcha and locks an account by the shared counts of two processes', async () => {
+it('requires a captcha and restricts an account by the shared counts of two processes', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
   const guess = (n: number) => ({ accountKey: 'ada', from: { network: `198.51.100.${n}` } })

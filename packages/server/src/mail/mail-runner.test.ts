@@ -148,16 +148,16 @@ it('gives up at once after a permanent rejection by the mail server', async () =
 it('stores no address of a deleted member, if the last e-mail cannot be delivered or stays in the inbox', async () => {
   const { foyer, server } = await withServer()
   const payload = { to: 'ada@example.com', language: null }
-  const orderLast = () =>
+  const enqueueLast = () =>
     foyer.services.db.transaction((tx) =>
       enqueueMail({ ...foyer.services, ...foyer }, tx, { kind: 'account-deleted', payload }),
     )
   server.refusal = unknown
-  await orderLast()
+  await enqueueLast()
   await foyer.mailRunner.untilIdle()
   const { mailer } = createInbox(foyer.services)
   await foyer.mailRunner.stop()
-  await orderLast()
+  await enqueueLast()
   await createMailRunner({ ...foyer.runnerDeps, mailer }).untilIdle()
   const subject = 'Your account at Test site is deleted'
   expect(await inbox(foyer)).toMatchObject([

@@ -65,8 +65,9 @@ export async function logInOwner(
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = mayTry ? candidate?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
-    if (!matching && knownNetworksOnlySeconds !== undefined)
+    if (!matching && knownNetworksOnlySeconds !== undefined) {
       throw new TooManyRequestsError(knownNetworksOnlySeconds)
+    }
     if (!candidate || !matching) throw new OwnerError('credentials-wrong')
     const logIn = async (tx: Transaction): Promise<LoggedIn> => {
       // Password or second factor may have been changed during the check, which ended the other sessions.

@@ -79,8 +79,9 @@ export async function redeemLink(
       await lockSite(tx)
       const target = await findTarget(deps, tx, token)
       if (target.kind === 'reset' && target.owner.totpSecret !== null) {
-        if (knownNetworksOnlySeconds !== undefined)
+        if (knownNetworksOnlySeconds !== undefined) {
           throw new TooManyRequestsError(knownNetworksOnlySeconds)
+        }
         await useSecondFactor(deps, tx, target.owner, code)
       }
       if (!(await redeemOneTime(deps, tx, 'owner-link', token)))

@@ -303,6 +303,11 @@ it('restores nothing from a changed or missing backup file', async () => {
     status: 'FAILED',
     error: { description: expect.stringContaining('expected the item "f7" as JSON') },
   })
+  const others = await foyer.owner.post(`${backups}/x/partial-restore`, {
+    backupId: id,
+    restorationCollections: [{ dataCollectionId: 'people' }],
+  })
+  expect(await restored(foyer, others)).toMatchObject({ status: 'COMPLETED' })
   await foyer.services.backupFolder.remove(id)
   expect(await restored(foyer, await restore())).toMatchObject({
     status: 'FAILED',

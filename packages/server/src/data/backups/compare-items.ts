@@ -154,7 +154,7 @@ function parseItem(text: string): Item {
   try {
     return Object(JSON.parse(text))
   } catch (error) {
-    throw new BackupFileError('contains an invalid item', { cause: error })
+    throw new BackupFileError('has an invalid item', { cause: error })
   }
 }
 

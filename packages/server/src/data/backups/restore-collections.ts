@@ -102,7 +102,9 @@ async function fillTables(
 ): Promise<void> {
   const stagedByName = new Map(staged.map((table) => [table.from.itemsTable, table]))
   await readBackup(await backupFolder.read(backupId), {
-    row: checkCollectionRow,
+    row: (table, values, line) => {
+      if (stagedByName.has(table.name)) checkCollectionRow(table, values, line)
+    },
     rows: async ({ name, columns }, rows) => {
       assertNotInterrupted()
       const target = stagedByName.get(name)

@@ -110,7 +110,7 @@ export async function assertReferencedFit(
 /** Converts the refusal of a read to a DataError with advice. Returns other errors unchanged. */
 function refusalOf(error: unknown, advise: () => ReturnType<typeof missingIndexes>): unknown {
   if (error instanceof QueueRefusedError) {
-    const text = `too many large reads are running (${error.message}); try again in a moment`
+    const text = `this read would have to wait too long: ${error.message}; try again in a moment`
     return new DataError('quota-reached', text)
   }
   if (!(error instanceof OverBudgetError)) return error

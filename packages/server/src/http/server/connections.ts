@@ -14,7 +14,7 @@ interface Connection {
   newestBeganAt: number
   /** The newest request, once its response is being created. */
   newestRequest: Request | undefined
-  /** The response that is being created or sent. */
+  /** The newest response that was begun. It stays here after its end. */
   currentResponse: ServerResponse | undefined
   /** Response to the request before the newest. */
   previousResponse: ServerResponse | undefined

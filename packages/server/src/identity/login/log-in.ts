@@ -110,8 +110,9 @@ async function checkCredentials(
   const hash = mayTry ? storedIdentity?.passwordHash : undefined
   const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
-  if (knownNetworksOnlySeconds !== undefined && !isMatching)
+  if (knownNetworksOnlySeconds !== undefined && !isMatching) {
     throw new TooManyRequestsError(knownNetworksOnlySeconds)
+  }
   if (!storedIdentity) throw recordFailure(deps, storedIdentity, unknownEmailReason(deps))
   if (!isMatching) throw recordFailure(deps, storedIdentity, 'invalid-credentials')
   const passwordHash = await renewHash(deps, storedIdentity, password, requester)

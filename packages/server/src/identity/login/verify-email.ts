@@ -43,7 +43,7 @@ export async function enqueueVerification(
 }
 
 /**
- * Pretends to order the verification of an address that is already registered. The member with this address gets an
+ * Pretends to send a verification to an address that is already registered. The member with this address gets an
  * e-mail without a code, and the state token belongs to no account.
  * @param identityId id of the identity that was not inserted
  */

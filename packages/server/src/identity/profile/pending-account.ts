@@ -8,8 +8,8 @@ import {
 import type { IdentityDeps } from '../deps.js'
 
 /**
- * Returns the reasons why an account is pending: the member has not verified the address, and no owner has approved the
- * member. Both are false for an account that is not pending.
+ * Returns what a pending account waits for: the verification of its address, the approval of an owner. Both are false
+ * for an account that is not pending.
  */
 export function pendingReasons(identity: StoredIdentity): {
   needsVerification: boolean

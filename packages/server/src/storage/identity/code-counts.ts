@@ -15,9 +15,8 @@ export interface CodeCount {
 }
 
 /**
- * Increments the columns of a count in a time window. After the end of the window, the count starts again at 1. So does
- * a count that began later than a window from now, when the clock of a process was ahead.
- * @returns the new values of the columns
+ * Compiles the new values of the columns of a count in a time window. After the end of the window, the count starts
+ * again at 1. So does a count that began later than a window from now, when the clock of a process was ahead.
  */
 export function windowedCount(
   total: Sql,

@@ -55,7 +55,7 @@ it('refuses a database of a newer release and changes nothing', async () => {
   expect(after).toEqual([...known, { id: 99 }])
 })
 
-it('refuses data of before the first release and changes nothing', async () => {
+it('refuses data older than the first release and changes nothing', async () => {
   const { db } = await openTestDatabase()
   await db.transaction(async (tx) => {
     await tx.run(sql`create table migrations (id integer primary key, applied_at integer not null)`)
@@ -88,7 +88,7 @@ it.each([
   const before = await db.all(sql`select id from migrations order by id`)
   await expect(migrate(db)).rejects.toThrow(UnfitDatabaseError)
   await expect(migrate(db)).rejects.toThrow(
-    `the data is at version ${newestMigration}, but step ${oldestMigration} of the schema is not among those`,
+    `the data is at version ${newestMigration}, but migration ${oldestMigration} did not run on it`,
   )
   expect(await db.all(sql`select id from migrations order by id`)).toEqual(before)
 })

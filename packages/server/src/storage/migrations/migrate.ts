@@ -129,7 +129,7 @@ function upgradeNeeded(applied: number): UnfitDatabaseError {
 
 /** Describes data that is older than the baseline, and what to do. */
 export function tooOldSentence(applied: number): string {
-  return `the data is at version ${applied}, which a development build wrote before the first release; this release opens data from version ${oldestMigration}: export it with that build, or start with an empty data folder or schema`
+  return `the data is at version ${applied}, which a development build wrote before the first release; this release opens data from version ${oldestMigration}: with that build, run "foyer export" for items and "foyer members export --password-hashes"; or start with an empty data folder or schema`
 }
 
 /**

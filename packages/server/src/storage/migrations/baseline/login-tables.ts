@@ -5,7 +5,8 @@ import { type Sql, sql } from '../../sql.js'
 export function loginTables({ types, tableOptions }: SqlDialect): Sql[] {
   const { text, integer } = types
   return [
-    // A session of a member at a client, with its refresh token. @see docs/storage.md#sessions
+    // A session of a member at a client, with its refresh token. 0 as the time of the login counts as an old login.
+    // @see docs/storage.md#sessions
     sql`create table grants (
       id ${text} primary key,
       identity_id ${text} not null references identities (id),
