@@ -194,9 +194,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if the new task makes too many. If its group has too many, it is the newest task of the
- * person with the most tasks in this group. If the whole queue has too many, it is the newest task of such a person in
- * the network with the most tasks of the lowest priority.
+ * Refuses one waiting task if the new task makes too many: the newest one of the person with the most tasks. It is a
+ * person of the new task's group if that group has too many, else of the network with the most tasks of the lowest
+ * priority.
  */
 function refuseExcessTask(
   waiting: ReadonlySet<Waiting>,
