@@ -160,7 +160,7 @@ it('does not pause a task of a member', async () => {
 it('refuses excess tasks of one network but no tasks of other networks', async () => {
   const tasks = createTasks(createFairQueue({ ...limits, maxWaitingOfGroup: 3, maxWaiting: 5 }))
   for (let n = 0; n < 6; n++) await tasks.enter('flood', of('visitor', 'a'))
-  const tooMany = 'the queue of this network is full (at most 3 waiting)'
+  const tooMany = "the network's queue is full (at most 3 waiting)"
   await tasks.reportRefusals()
   expect(tasks.find('flood').slice(4)).toEqual([tooMany, tooMany])
   await tasks.enter('other', of('visitor', 'b'))
@@ -177,7 +177,7 @@ it('reports a refusal after a second but frees the place in the queue at once', 
   expect(tasks.find('flood')).toEqual(['done', 'running', 'waiting'])
   await tasks.enter('member', of('member', 'a'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(tasks.find('flood')[2]).toBe('the queue of this network is full (at most 1 waiting)')
+  expect(tasks.find('flood')[2]).toBe("the network's queue is full (at most 1 waiting)")
   await tasks.work()
   expect(tasks.find('member')).toEqual(['running'])
 })
@@ -206,7 +206,7 @@ it('one person cannot fill the places of other people in the network', async () 
   expect(tasks.find('a')).toEqual([
     'running',
     'waiting',
-    'the queue of this network is full (at most 2 waiting)',
+    "the network's queue is full (at most 2 waiting)",
   ])
   expect(tasks.find('b')).toEqual(['waiting'])
 })

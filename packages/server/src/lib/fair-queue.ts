@@ -194,9 +194,8 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if the new task makes too many: the newest one of the person with the most tasks. It is a
- * person of the new task's group if that group has too many, else of the network with the most tasks of the lowest
- * priority.
+ * Refuses one waiting task if the new task makes too many: the newest one of the person with the most tasks, in the new
+ * task's group if that has too many, else in the network with the most tasks of the lowest priority.
  */
 function refuseExcessTask(
   waiting: ReadonlySet<Waiting>,
@@ -209,9 +208,7 @@ function refuseExcessTask(
   if (tasksOfGroup.length > limits.maxWaitingOfGroup) {
     withCommonestKey(tasksOfGroup, personOf)
       .at(-1)
-      ?.refuseLater(
-        `the queue of this network is full (at most ${limits.maxWaitingOfGroup} waiting)`,
-      )
+      ?.refuseLater(`the network's queue is full (at most ${limits.maxWaitingOfGroup} waiting)`)
   } else if (tasks.length > limits.maxWaiting) {
     const lowest = Math.max(...tasks.map(rankOf))
     const tasksOfLowest = tasks.filter((task) => rankOf(task) === lowest)
