@@ -64,7 +64,9 @@ const idsIn = async (field: string, itemId: string) => {
 }
 
 // Seen to fail: every item of such a file was refused, however often it was imported.
-it('imports items that refer to each other, across commits, in one run', async () => {
+it('imports items that refer to each other, across commits, in one run', {
+  timeout: 120_000,
+}, async () => {
   const ring = Array.from({ length: 1100 }, (_, index) => ({
     _id: `p${index}`,
     title: `Poster ${index}`,
