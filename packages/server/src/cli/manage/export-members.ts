@@ -59,7 +59,7 @@ const memberId = /^[\w-]+$/
  * respond
  * @see docs/import-export.md#members
  */
-export async function exportMembersFile(
+async function exportMembersFile(
   path: string,
   config: SiteLocation,
   { format, passwordHashes = false, ...flags }: ExportMembersFlags,

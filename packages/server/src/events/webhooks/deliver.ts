@@ -18,7 +18,7 @@ import {
 } from '../../storage/events/webhooks.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { type BuildRequestDeps, buildRequest } from './build-request.js'
-import { retryDelayMs } from './retry-schedule.js'
+import { stateAfter } from './retry-schedule.js'
 import type { WebhookSender } from './send-request.js'
 
 /** Consecutive failures that pause an endpoint, if they last `FAILING_MS_TO_PAUSE`. */
@@ -96,10 +96,9 @@ async function storeOutcome(
   // Locks the endpoint before its delivery, as changes of the endpoint do.
   await findEndpoint(tx, delivery.endpointId)
   const now = deps.clock.now()
-  const delayMs = result.error === null ? 0 : retryDelayMs(delivery.attempts, deps.random())
-  const nextAt = new Date(now.getTime() + delayMs)
-  const isOver = isLost || nextAt > delivery.giveUpAt
-  const state = result.error === null ? 'DELIVERED' : isOver ? 'PARKED' : 'PENDING'
+  const hasFailed = result.error !== null
+  const attempt = { hasFailed, isLost, now, random: deps.random() }
+  const { state, nextAt } = stateAfter(delivery, attempt)
   const leased = { seq: delivery.seq, worker }
   if (!(await storeAttempt(tx, leased, { state, nextAt, attemptedAt: now, result }))) return false
   return isLost

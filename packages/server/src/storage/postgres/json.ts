@@ -193,7 +193,7 @@ export function columnIn(column: Sql, texts: readonly string[]): Sql {
  * a cast to the type of the array directly after this SQL, which gives the parameter that type. With a cast to text
  * before it, PostgreSQL would parse the array again for each row.
  */
-export function arrayLiteral(texts: readonly string[]): Sql {
+function arrayLiteral(texts: readonly string[]): Sql {
   const quoted = texts.map((text) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`)
   return sql`${`{${quoted.join(',')}}`}`
 }
