@@ -32,6 +32,8 @@ it('removes the expired rows of all tables', async () => {
   const owner = await firstOwner(foyer, 'owner@example.com')
   const invited = { email: 'bo@example.com', role: 'editor' }
   await owner.call('POST', accounts.inviteOwner.path, invited)
+  // The e-mail with the invitation issues its link when it is sent.
+  await foyer.mailRunner.untilIdle()
   const emptyTables = async (): Promise<string[]> => {
     const rows = await countRows(services.db)
     return tables.filter((table) => rows[table] === 0)

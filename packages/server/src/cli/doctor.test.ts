@@ -216,7 +216,9 @@ it('reports data older than the first release', async () => {
   })
   const { problems } = await examined(site)
   expect(problems).toEqual([
-    expect.stringMatching(/migrations: the data is at version 3, .*: with that build, run "foyer export"/),
+    expect.stringMatching(
+      /migrations: the data is at version 3, .*: with that build, run "foyer export"/,
+    ),
   ])
 })
 
