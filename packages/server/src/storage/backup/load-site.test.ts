@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { checkSiteRow } from '../../data/backups/row-check.js'
 import { BackupFileError, MAX_LINE_BYTES } from '../backup-format.js'
 import type { Database } from '../database.js'
 import { migrateTables, newestMigration, oldestMigration } from '../migrations/migrate.js'
@@ -42,7 +43,9 @@ it('migrates a backup of an earlier release to this release', async () => {
   const text = await written(old)
   expect(text).toContain(`"migration":${oldestMigration}`)
   expect(text).not.toContain('code_attempts')
-  const summary = await db.transaction((tx) => loadSite(tx, chunksOf(text, 7)))
+  const summary = await db.transaction((tx) =>
+    loadSite(tx, chunksOf(text, 7), { row: checkSiteRow }),
+  )
   expect(summary.rows.get('owner_accounts')).toBe(1)
   // The column is of migration 33.
   expect(await db.all(sql`select id, code_attempts as attempts from owner_accounts`)).toEqual([
@@ -67,7 +70,9 @@ it('loads nothing from a file truncated inside or between lines', async () => {
   // Each load creates all tables, which takes PostgreSQL long. There, only the first and the last lines are cut.
   const tried = onPostgres ? [...cuts.slice(0, 6), ...cuts.slice(-6)] : cuts
   for (const end of tried) {
-    const loading = db.transaction((tx) => loadSite(tx, chunksOf(text.slice(0, end), 4096)))
+    const loading = db.transaction((tx) =>
+      loadSite(tx, chunksOf(text.slice(0, end), 4096), { row: checkSiteRow }),
+    )
     await expect(loading, String(end)).rejects.toThrow(BackupFileError)
   }
   expect(await db.all(db.dialect.catalog.tables)).toEqual([])
@@ -102,7 +107,7 @@ it('omits the password of the mail server', async () => {
   })
   const text = await written(source)
   expect(text).not.toContain('sealed')
-  await db.transaction((tx) => loadSite(tx, chunksOf(text, 4096)))
+  await db.transaction((tx) => loadSite(tx, chunksOf(text, 4096), { row: checkSiteRow }))
   expect(await findMailServer(db)).toEqual({ settings, sealedPassword: undefined })
 })
 
@@ -123,6 +128,6 @@ it('contains a long answer to a bulk call, but none that is too long for a line'
     }
   })
   const text = await written(source)
-  await db.transaction((tx) => loadSite(tx, chunksOf(text, 65_536)))
+  await db.transaction((tx) => loadSite(tx, chunksOf(text, 65_536), { row: checkSiteRow }))
   expect(await db.all(sql`select hash from write_answers`)).toEqual([{ hash: 'long' }])
 })

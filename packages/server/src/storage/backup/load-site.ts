@@ -20,7 +20,7 @@ import { isItemsTable, listFixedTables } from './site-tables.js'
 export async function loadSite(
   tx: Queries,
   chunks: AsyncIterable<Uint8Array>,
-  { row }: Pick<BackupVisitor, 'row'> = {},
+  { row }: Required<Pick<BackupVisitor, 'row'>>,
 ): Promise<BackupSummary> {
   const check = createTableCheck(async (migration) => {
     await migrateTables(tx, migration)
@@ -33,7 +33,7 @@ export async function loadSite(
       if (isItemsTable(table.name)) await createItemsTable(tx, table.name)
     },
     row: (table, values, line) => {
-      row?.(table, values, line)
+      row(table, values, line)
       check.row(table, values, line)
     },
     rows: (table, rows) => insertRows(tx, table, rows),
