@@ -151,7 +151,7 @@ function cleanAddress(url: string): string | undefined {
   return clean
 }
 
-/** Returns a URL without the answer of an authorization request. */
+/** Returns a URL without the parameters of an authorization response. */
 function withoutAuthorizationResponse(url: string): string {
   const clean = new URL(url)
   const names = ['code', 'state', 'error', 'error_description', 'iss']

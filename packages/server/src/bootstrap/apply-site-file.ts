@@ -98,13 +98,13 @@ async function applyCollection(
   const { id, indexes = [] } = declaration
   const text = JSON.stringify(declaration)
   const before = await findAnyCollection(deps.db, id)
-  if (before && hasDeclaration(before, declaration)) return { outcome: 'unchanged', items: 0 }
+  if (before && hasDeclaration(before, text)) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
   checkSeed(declaration, lines)
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
     const existing = await findAnyCollection(tx, id)
-    if (existing && hasDeclaration(existing, declaration)) return { outcome: 'unchanged', items: 0 }
+    if (existing && hasDeclaration(existing, text)) return { outcome: 'unchanged', items: 0 }
     const after = collectionAfter(existing, declaration, deps.clock.now())
     if (existing?.deletedAt) {
       // The rest is applied after a restoration, because items of a deleted collection cannot be corrected.
@@ -138,9 +138,9 @@ async function applyCollection(
 }
 
 /** Returns whether a collection stores this declaration. The order of properties does not matter. */
-function hasDeclaration(stored: StoredCollection, declaration: object): boolean {
-  const plain: unknown = JSON.parse(JSON.stringify(declaration))
-  return stored.declaration !== null && isDeepStrictEqual(JSON.parse(stored.declaration), plain)
+function hasDeclaration({ declaration }: StoredCollection, text: string): boolean {
+  if (declaration === null) return false
+  return declaration === text || isDeepStrictEqual(JSON.parse(declaration), JSON.parse(text))
 }
 
 /** Returns a collection with its declaration applied. */

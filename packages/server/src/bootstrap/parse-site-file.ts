@@ -13,7 +13,7 @@ type Schema = v.GenericSchema
 type Issue = v.BaseIssue<unknown>
 
 /**
- * Parses a JSON file and validates it with a schema.
+ * Parses the text of a site file and validates it with a schema.
  * @throws StartError with the line, the column and the reason of every invalid place
  */
 export function parseSiteFile<const S extends Schema>(

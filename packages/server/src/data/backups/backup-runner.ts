@@ -47,8 +47,8 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
  * restored database.
  */
 async function removeDiscardedFiles({ db, backupFolder }: BackupWorkDeps): Promise<void> {
-  const ended = await listDiscardedBackups(db, await backupFolder.list())
-  for (const id of ended) await backupFolder.remove(id)
+  const discarded = await listDiscardedBackups(db, await backupFolder.list())
+  for (const id of discarded) await backupFolder.remove(id)
   await backupFolder.removeAbandonedParts()
 }
 
