@@ -54,6 +54,6 @@ test('an owner previews a design, saves it, and the login page shows it', async 
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await checkPage(page, 'phone')
-  await page.goto(`${server.url}/auth/sign-in`)
+  await page.goto(`${server.url}/auth/login`)
   await expect(page.getByAltText('Kino Eins')).toBeVisible()
 })

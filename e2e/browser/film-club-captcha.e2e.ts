@@ -42,7 +42,7 @@ test('the forms of the site solve a captcha when the server requires one', async
       await held
       await route.continue()
     })
-    await page.goto(`${server.url}/sign-in`)
+    await page.goto(`${server.url}/login`)
     await page.getByLabel('E-mail address').fill('rick@example.com')
     await page.getByLabel('Password').fill(password)
     const button = page.getByRole('button', { name: 'Log in', exact: true })
@@ -60,7 +60,7 @@ test('the forms of the site solve a captcha when the server requires one', async
 
   await test.step('a wrong password shows its own error', async () => {
     await logOut(page)
-    await page.goto(`${server.url}/sign-in`)
+    await page.goto(`${server.url}/login`)
     await page.getByLabel('E-mail address').fill('rick@example.com')
     await page.getByLabel('Password').fill('another password')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -175,7 +175,7 @@ test('pages fit a phone in dark mode', async ({ browser }) => {
     colorScheme: 'dark',
   })
   const page = await context.newPage()
-  for (const path of ['/', '/films', '/films/jaws-1975', '/charts', '/sign-in', '/console']) {
+  for (const path of ['/', '/films', '/films/jaws-1975', '/charts', '/login', '/console']) {
     await page.goto(server.url + path)
     await untilLoaded(page)
     await expectFitsAndIsAccessible(page, 'all but contrast')

@@ -7,7 +7,7 @@ import { joinClub } from '../lib/join-club.js'
 
 const server = filmClub()
 
-const forVisitors = ['/sign-in', '/sign-up']
+const forVisitors = ['/login', '/sign-up']
 const forAnybody = ['', '/films', '/films?q=kubrik', '/films/jaws-1975', '/people', '/nowhere']
 const charts = ['/charts', '/charts?view=tables', '/people/Steven%20Spielberg']
 const forMembers = [...forAnybody, ...charts, '/watchlist', '/account']
@@ -123,7 +123,7 @@ test('a first visit offers the language of the browser, once', async ({ browser 
   await expect(page).toHaveURL(`${server.url}/de/films?genre=Western`)
   await page.goto(`${server.url}/films`)
   // The offer appears with the scripts of further pages.
-  await page.locator('link[rel=modulepreload][href*="/sign-in-"]').waitFor({ state: 'attached' })
+  await page.locator('link[rel=modulepreload][href*="/login-"]').waitFor({ state: 'attached' })
   await expect(offer).toHaveCount(0)
   await context.close()
 })

@@ -94,7 +94,7 @@ test('a visitor finds and reads films and people without JavaScript', async ({ b
   await page.getByRole('link', { name: 'Michael Curtiz' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Michael Curtiz')
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0)
-  for (const path of ['/sign-in', '/sign-up']) {
+  for (const path of ['/login', '/sign-up']) {
     await page.goto(server.url + path)
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.locator('noscript p')).toContainText('Logging in needs JavaScript.')
@@ -114,7 +114,7 @@ for (const width of [390, 1440]) {
       '/films?genre=Thriller%2FSuspense&rating=7.5&critics=90&minVotes=500&maxBudget=1000000',
       '/films?q=scott',
       '/films?q=casablnca',
-      '/sign-in',
+      '/login',
       '/sign-up',
     ]) {
       await page.goto(server.url + path)

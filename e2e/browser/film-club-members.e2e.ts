@@ -24,7 +24,7 @@ test('a member keeps a private watchlist', async ({ page, browser }) => {
     await expectAccessible(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
-      '/sign-in?to=%2Fwatchlist',
+      '/login?to=%2Fwatchlist',
     )
     await joinClub(page, server, { name: 'Ada', password, to: '/watchlist' })
     await expect(page.getByText('Nothing to watch yet')).toBeVisible()
@@ -168,7 +168,7 @@ test('a visitor joins with a registered address and gets a link to log in', asyn
 
 test('a member lists reviews, changes the password and logs out', async ({ page }) => {
   await page.goto(`${server.url}/account`)
-  await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount/)
+  await expect(page).toHaveURL(/\/login\?to=%2Faccount/)
   await joinClub(page, server, { name: 'Cleo', password, to: '/films/jaws-1975' })
   await page.getByLabel('4 stars, good').check()
   await page.getByLabel('Your review').fill('I do not swim any more.')
@@ -190,7 +190,7 @@ test('a member lists reviews, changes the password and logs out', async ({ page 
   await expect(page).toHaveURL(`${server.url}/`)
   await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
 
-  await page.goto(`${server.url}/sign-in?to=%2Faccount`)
+  await page.goto(`${server.url}/login?to=%2Faccount`)
   await page.getByLabel('E-mail address').fill('cleo@example.com')
   await page.getByLabel('Password').fill('quite another password')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

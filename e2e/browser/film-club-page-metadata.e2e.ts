@@ -137,7 +137,7 @@ test('an unknown page is a 404, and search engines do not index it', async () =>
     const { status, text } = await read(path)
     expect([status, text.includes('content="noindex"')], path).toEqual([404, true])
   }
-  for (const path of ['/account', '/watchlist', '/sign-in', '/he/sign-up']) {
+  for (const path of ['/account', '/watchlist', '/login', '/he/sign-up']) {
     const { status, text } = await read(path)
     expect([status, text.includes('content="noindex"')], path).toEqual([200, true])
   }

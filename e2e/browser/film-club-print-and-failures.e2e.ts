@@ -109,7 +109,7 @@ test('an offline visitor reads that a page is not available, and sees it after r
 test('a visitor whose connection is gone when the login form is sent logs in after reconnecting', async ({
   page,
 }) => {
-  await show(page, '/sign-in')
+  await show(page, '/login')
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill('not the password')
   await expect.poll(() => missingOf(page, ['auth-parts', 'auth-calls'])).toEqual([])

@@ -23,7 +23,7 @@ for (const [language, heading, link] of [
   }
 }
 
-for (const page of ['sign-in', 'sign-up']) {
+for (const page of ['login', 'sign-up']) {
   test(`/${page} links to the server's page`, async ({ page: tab }) => {
     await tab.goto(`${server.url}/${page}`)
     await tab.getByRole('link', { name: 'Use the hosted page instead' }).click()

@@ -33,7 +33,7 @@ for (const [index, { name, locale, javaScriptEnabled }] of variants.entries()) {
     await expect(page.locator('.address')).toContainText(newEmail)
     await server.messageTo(email, ({ text }) => text.includes('n•••@example.org'))
 
-    await page.goto(`${server.url}/auth/account/second-step`)
+    await page.goto(`${server.url}/auth/account/second-factor`)
     await page.locator('summary').click()
     await page.locator('input[name=name]').fill('Phone in the kitchen')
     await check('second-step')
@@ -44,7 +44,7 @@ for (const [index, { name, locale, javaScriptEnabled }] of variants.entries()) {
     await expect(page.locator('[name=device]')).toHaveCount(0)
 
     await page.goto(`${server.url}/auth/account`)
-    await page.locator('form[action$="/sign-out"] button').click()
+    await page.locator('form[action$="/logout"] button').click()
     await page.goto(`${server.url}/auth/account`)
     await page.locator('#email').fill(newEmail)
     await page.locator('#password').fill(password)

@@ -73,7 +73,7 @@ for (const [name, options] of variants) {
     const page = await context.newPage()
     const email = `nick-${name}@example.com`
     await createAppMember(server, { clientId, email, password })
-    await page.goto(`${server.url}/auth/account/second-step`)
+    await page.goto(`${server.url}/auth/account/second-factor`)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()

@@ -63,8 +63,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goBack()
     await expect(page.locator('#nickname')).toHaveValue('Victor')
     expect(posts).toEqual([
-      '/auth/sign-in',
-      '/auth/sign-in',
+      '/auth/login',
+      '/auth/login',
       '/auth/second-factor',
       '/auth/second-factor',
       '/auth/account/profile',

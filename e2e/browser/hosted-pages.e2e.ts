@@ -39,10 +39,10 @@ for (const [name, options] of variants) {
       await saveScreenshot(page, `${screenshot} ${name}`)
     }
     await page.goto(`${server.url}/auth/account`)
-    await check('sign-in')
+    await check('login')
     await logIn(page, 'ilsa@example.com', 'wrong')
     await expect(page.getByRole('alert')).toBeVisible()
-    await check('sign-in-wrong')
+    await check('login-wrong')
     await logIn(page, 'ilsa@example.com', password)
     await expect(page).toHaveURL(/\/auth\/account$/)
     await check('account')
@@ -67,7 +67,7 @@ for (const [name, options] of variants) {
     await page.goto(await shopUrl())
     await check('shop')
     await page.goto(`${server.url}/auth/logout`)
-    await check('signed-out')
+    await check('logged-out')
     await context.close()
   })
 }

@@ -84,7 +84,7 @@ async function join(page: Page, email: string): Promise<void> {
 }
 
 async function openHostedLogin(page: Page): Promise<void> {
-  await page.goto(`${server.url}/sign-in`)
+  await page.goto(`${server.url}/login`)
   await openHostedPage(page)
   await expect(page).toHaveURL(/\/auth\/authorize/)
 }

@@ -71,7 +71,7 @@ test('a member logs in with a second factor without JavaScript', async ({ browse
 })
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${server.url}/sign-in`)
+  await page.goto(`${server.url}/login`)
   await openHostedPage(page)
   await expect(page).toHaveURL(/\/auth\/authorize/)
   await page.getByLabel('E-mail address').fill(email)

@@ -36,7 +36,7 @@ test('the hosted pages fit a phone at twice the text size', async ({ browser }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
   await expectFit(page, 'account')
   for (const path of [
-    '/auth/account/second-step',
+    '/auth/account/second-factor',
     '/auth/forgot',
     '/auth/nothing',
     '/auth/logout',

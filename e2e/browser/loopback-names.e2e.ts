@@ -22,12 +22,12 @@ for (const { host, name } of newcomers) {
     expect(new URL(page.url()).origin).toBe(origin)
 
     await logOut(page)
-    await page.goto(`${origin}/sign-in`)
+    await page.goto(`${origin}/login`)
     await typeLogin(page, name)
     await expect(page.getByText(`Logged in as ${name}`)).toBeVisible()
 
     await logOut(page)
-    await page.goto(`${origin}/sign-in`)
+    await page.goto(`${origin}/login`)
     await openHostedPage(page)
     await expect(page).toHaveURL(/\/auth\/authorize/)
     expect(new URL(page.url()).origin).toBe(origin)

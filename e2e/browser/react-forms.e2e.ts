@@ -37,7 +37,7 @@ createRoot(document.getElementById('root')).render(
     <header><forms.AccountMenu><a href="/account">Ada</a></forms.AccountMenu></header>
     <main className="page">
       <h1>Ada</h1>
-      <forms.SignInForm />
+      <forms.LoginForm />
       <forms.SignUpForm />
       <forms.VerifyEmailForm email="ada@example.com" />
       <forms.ForgotPasswordForm redirectUri="${address}" />

@@ -94,7 +94,7 @@ test('docs/embedding.md: pages of a development server reach Foyer under their o
     const headers = { 'content-type': 'application/json', origin }
     const response = await fetch(`${origin}/oauth2/token`, { method: 'POST', body, headers })
     expect(await response.json()).toHaveProperty('access_token')
-    const login = await fetch(`${origin}/auth/sign-in`)
+    const login = await fetch(`${origin}/auth/login`)
     expect(login.headers.get('content-type')).toContain('text/html')
     const own = await fetch(`${origin}/membership`, { headers: { accept: 'text/html' } })
     expect(await own.text()).toContain('/@vite/client')

@@ -84,7 +84,7 @@ test('a member signs up and reviews on the development server, and file changes 
   }
   await joinClub(page, { url: origin, newestCode }, { name: 'Ada', password })
   await logOut(page)
-  await page.goto(`${origin}/sign-in?to=%2Ffilms%2Fjaws-1975`)
+  await page.goto(`${origin}/login?to=%2Ffilms%2Fjaws-1975`)
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -93,7 +93,7 @@ test('a member signs up and reviews on the development server, and file changes 
   await page.getByRole('button', { name: 'Publish review' }).click()
   await expect(page.getByText('Your review is published.')).toBeVisible()
   await logOut(page)
-  await page.goto(`${origin}/sign-in`)
+  await page.goto(`${origin}/login`)
   await openHostedPage(page)
   await page.waitForURL(/\/auth\//)
   await page.getByLabel('E-mail address').fill('ada@example.com')

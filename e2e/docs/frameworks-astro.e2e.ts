@@ -33,7 +33,7 @@ test('docs/frameworks/astro.md: a member reads and writes', async ({ page }) => 
     const developed = { folder, serve: dev, ready: /Local/, isOneOrigin: true }
     await withSite(developed, async (origin) => {
       expect(await requestVisitorToken(origin)).toHaveProperty('access_token')
-      expect(await (await fetch(`${origin}/auth/sign-in`)).text()).toContain('<form')
+      expect(await (await fetch(`${origin}/auth/login`)).text()).toContain('<form')
       expect(await (await fetch(origin)).text()).toContain('Welcome. Log in')
     })
   } finally {

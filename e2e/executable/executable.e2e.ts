@@ -87,8 +87,8 @@ async function readPages(url: string): Promise<void> {
   const page = await (await fetch(`${url}/console/`)).text()
   const [, script = ''] = /src="([^"]+\.js)"/.exec(page) ?? []
   expect((await fetch(new URL(script, `${url}/console/`))).status).toBe(200)
-  const signIn = await (await fetch(`${url}/auth/sign-in`)).text()
-  const [, sheet = ''] = /href="([^"]+\.css)"/.exec(signIn) ?? []
+  const login = await (await fetch(`${url}/auth/login`)).text()
+  const [, sheet = ''] = /href="([^"]+\.css)"/.exec(login) ?? []
   expect((await fetch(new URL(sheet, url))).headers.get('content-type')).toContain('text/css')
   expect(await (await fetch(url)).text()).toContain('Film')
   const picture = await fetch(`${url}/preview.png`)

@@ -5,7 +5,7 @@ export async function logInOnPage(
 ): Promise<string> {
   const page = await (await fetch(authUrl)).text()
   const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const answer = await fetch(new URL('/auth/sign-in', authUrl), {
+  const answer = await fetch(new URL('/auth/login', authUrl), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ request, ...credentials }),

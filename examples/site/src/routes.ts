@@ -14,7 +14,7 @@ function pagesIn(language: string): RouteConfigEntry[] {
       page('charts', 'routes/charts.tsx'),
       page('account', 'routes/account.tsx'),
       page('watchlist', 'routes/watchlist.tsx'),
-      page('sign-in', 'routes/sign-in.tsx'),
+      page('login', 'routes/login.tsx'),
       page('sign-up', 'routes/sign-up.tsx'),
       page('callback', 'routes/callback.tsx'),
     ]),

@@ -35,7 +35,7 @@ export type {
 } from './auth/login-state.js'
 export { parseFromUrl, type RedirectResponse } from './auth/parse-from-url.js'
 export type { Recovery } from './auth/recovery.js'
-export type { RedirectLogin, SignInRedirect } from './auth/redirect-login.js'
+export type { RedirectLogin, RedirectLoginOptions } from './auth/redirect-login.js'
 export type { Verification, VerificationInput } from './auth/verification.js'
 export type { Call, CallOptions } from './call.js'
 export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'

@@ -19,7 +19,7 @@ const hidden = { csrf: 'a1', flow: 'f"2' }
 
 const login: PageView = {
   page: 'login',
-  action: '/auth/sign-in',
+  action: '/auth/login',
   signUpUrl: '/auth/up',
   requestPasswordResetUrl: '/auth/forgot',
   hidden,
@@ -406,7 +406,7 @@ describe('the page about the deletion of an account', () => {
 
   it('formats the date of a scheduled deletion in the language of the page', () => {
     const date = new Date('2026-12-06T10:00:00Z')
-    const view: PageView = { ...deletion, step: 'scheduled', date, otherAction: '/auth/go-on' }
+    const view: PageView = { ...deletion, step: 'scheduled', date, otherAction: '/auth/continue' }
     const texts = (['en', 'de', 'he'] as const).map((language) => {
       const { document } = open(view, { ...site, language })
       return document.querySelector('[role=status]')?.textContent

@@ -6,10 +6,10 @@ export type {
   DeleteAccountTexts,
   ForgotPasswordTexts,
   FormTexts,
+  LoginTexts,
   ProblemTexts,
   ResetPasswordTexts,
   SecondFactorTexts,
-  SignInTexts,
   SignUpTexts,
   VerifyEmailTexts,
 } from '@foyer/protocol/texts/forms/en'
@@ -26,6 +26,7 @@ export {
   ForgotPasswordForm,
   type ForgotPasswordFormProps,
 } from './forms/ForgotPasswordForm.js'
+export { LoginForm, type LoginFormProps } from './forms/LoginForm.js'
 export {
   ResetPasswordForm,
   type ResetPasswordFormProps,
@@ -34,7 +35,6 @@ export {
   SecondFactorForm,
   type SecondFactorFormProps,
 } from './forms/SecondFactorForm.js'
-export { SignInForm, type SignInFormProps } from './forms/SignInForm.js'
 export { SignUpForm, type SignUpFormProps } from './forms/SignUpForm.js'
 export {
   VerifyEmailForm,

@@ -43,17 +43,10 @@ export const wordingRules = [
     instead: 'the words of the other texts: someone, has expired, works for',
   },
   {
-    folders: ['client', 'pages', 'protocol', 'react', 'server'].map(
-      (name) => `packages/${name}/src`,
-    ),
-    pattern: /\bsign(s|ed|ing)? (in|out)\b/i,
-    instead: 'log in, log out',
-  },
-  {
-    folders: ['packages/console/src'],
-    // Except the names of audit actions, such as `owner.signed-in`, and the keywords of the command
-    // palette.
-    pattern: /(?<!owner\.|[kK]eywords: ')\bsign(s|ed|ing)?[ -](in|out)\b/i,
+    folders: ['packages', 'examples', 'e2e'],
+    // Except the audit actions that a migration renames, and the keywords of the command palette.
+    pattern:
+      /(?<!owner\.|[kK]eywords: ')(?:(?<![a-zA-Z])s|S)ign(s|ed|ing)?[ -]?([iI]n|[oO]ut)(?![a-z])/,
     instead: 'one word for one thing: log in, log out, the login',
   },
   {

@@ -25,7 +25,7 @@ function member(): FakeSite {
 describe('AccountPage', () => {
   it('links a visitor to the login, which returns to the page', () => {
     fakeSite().show(<AccountPage />, '/account')
-    expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Faccount')
+    expect(document.querySelector('#address')?.textContent).toBe('/login?to=%2Faccount')
   })
 
   it('shows the member’s name, and an invitation to write the first review', async () => {

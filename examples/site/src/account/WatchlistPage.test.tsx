@@ -35,7 +35,7 @@ describe('WatchButton', () => {
   it('links a visitor to the login, which returns to the film', () => {
     fakeSite().show(<WatchButton film={jaws} />, '/films/jaws-1975')
     expect(screen.getByRole('link', { name: 'Add to watchlist' }).getAttribute('href')).toBe(
-      '/sign-in?to=%2Ffilms%2Fjaws-1975',
+      '/login?to=%2Ffilms%2Fjaws-1975',
     )
   })
 
@@ -102,7 +102,7 @@ describe('WatchlistPage', () => {
     const made = fakeSite()
     made.show(<WatchlistPage />, '/watchlist')
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
-      '/sign-in?to=%2Fwatchlist',
+      '/login?to=%2Fwatchlist',
     )
     expect(made.requests).toEqual([])
   })

@@ -4,7 +4,7 @@ import { useLocalPath } from '../language/links.js'
 import { whenIdle } from './when-idle.js'
 
 /** Frequently visited pages to prefetch; one film page loads the code of all film pages. */
-const pages = ['/films', '/films/any', '/people', '/charts', '/sign-in']
+const pages = ['/films', '/films/any', '/people', '/charts', '/login']
 
 const LanguageOffer = lazy(() =>
   // Loading fails offline. Then no language is offered.

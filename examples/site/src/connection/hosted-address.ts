@@ -1,7 +1,7 @@
 import { type Connection, hostedProvider } from '@foyer/client'
 
 /** Path of a hosted page that needs no redirect session. */
-type HostedPath = '/auth/account' | '/auth/forgot' | '/auth/sign-in' | '/auth/sign-up'
+type HostedPath = '/auth/account' | '/auth/forgot' | '/auth/login' | '/auth/sign-up'
 
 /**
  * Returns the path of a hosted page in the language of the client; undefined for the hosted provider, whose pages have

@@ -32,7 +32,7 @@ export function createLaterAuth(connection: Connection): AuthParts {
     sendPasswordResetEmail: async (...input) => (await load()).sendPasswordResetEmail(...input),
     recover: async (...input) => (await load()).recover(...input),
     changePassword: async (...input) => (await load()).changePassword(...input),
-    signInWithRedirect: async (...input) => (await load()).signInWithRedirect(...input),
+    loginWithRedirect: async (...input) => (await load()).loginWithRedirect(...input),
     completeRedirect: async (...input) => (await load()).completeRedirect(...input),
     getMemberTokensForDirectLogin: async (...input) =>
       (await load()).getMemberTokensForDirectLogin(...input),

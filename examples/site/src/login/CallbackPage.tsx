@@ -35,7 +35,7 @@ export default function CallbackPage(): ReactNode {
               {login.startAgain}
             </button>
           ) : (
-            <Link to="/sign-in" className="button primary">
+            <Link to="/login" className="button primary">
               {site.logIn}
             </Link>
           )}

@@ -12,7 +12,7 @@ import { useCallbackAddress } from './useCallbackAddress.js'
 
 interface HostedLoginProps {
   /** Page that opens without JavaScript; it does not return to the site. */
-  page: '/auth/sign-in' | '/auth/sign-up'
+  page: '/auth/login' | '/auth/sign-up'
   /** Path to return to. */
   to: string
 }
@@ -29,7 +29,7 @@ export function HostedLogin({ page, to }: HostedLoginProps): ReactNode {
   const local = useLocalPath()
   const leave = useMutation({
     mutationFn: () =>
-      auth.signInWithRedirect({
+      auth.loginWithRedirect({
         redirectUri: callback,
         originalUri: new URL(local(to), location.origin).href,
       }),

@@ -28,7 +28,7 @@ const page = (
 )
 
 it('tells a member that they are logged in', async () => {
-  fakeSite({ memberId: 'ada' }).show(page, '/sign-in')
+  fakeSite({ memberId: 'ada' }).show(page, '/login')
   await screen.findByText('ada@example.com')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are logged in')
 })
@@ -41,12 +41,12 @@ it('shows the form to a member whose session ended elsewhere', async () => {
       ? Response.json({ error: 'invalid_grant' }, { status: 400 })
       : { access_token: 'A', refresh_token: 'R', expires_in: 3600 },
   )
-  site.show(page, '/sign-in')
+  site.show(page, '/login')
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
 })
 
 it('links to the hosted page for a new password', async () => {
-  fakeSite().show(page, '/sign-in')
+  fakeSite().show(page, '/login')
   const link = await screen.findByRole('link', { name: 'Forgot your password?' })
   expect(link.getAttribute('href')).toBe('/auth/forgot')
 })
@@ -54,7 +54,7 @@ it('links to the hosted page for a new password', async () => {
 it('shows where the code was sent', async () => {
   const site = fakeSite()
   site.on('login', () => ({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' }))
-  site.show(page, '/sign-in')
+  site.show(page, '/login')
   expect(screen.queryByRole('link', { name: 'console’s inbox' })).toBeNull()
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
@@ -74,7 +74,7 @@ it('links a visitor with a registered address to the login, with the address fil
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
   const message = await screen.findByText(/^There is already an account/)
   await user.click(within(message).getByRole('link', { name: 'Log in' }))
-  expect(document.querySelector('#address')?.textContent).toBe('/sign-in?to=%2Ffilms')
+  expect(document.querySelector('#address')?.textContent).toBe('/login?to=%2Ffilms')
   expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com')
 })
 
@@ -129,7 +129,7 @@ describe('a reload at the step that asks for a code', () => {
     const later = Date.now() + 31 * 60_000
     await reloaded(() => vi.spyOn(Date, 'now').mockReturnValue(later))
     const notice = within(await screen.findByRole('alert'))
-    expect(notice.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/sign-in')
+    expect(notice.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
     expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
   })
 

@@ -1,4 +1,4 @@
-import { SignInForm } from '@foyer/react'
+import { LoginForm } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Link, useNavigate } from '../language/links.js'
@@ -23,27 +23,27 @@ export default function LoginPage(): ReactNode {
   const navigate = useNavigate()
   const callback = useCallbackAddress()
   const email = typedEmail(useLocation().state)
-  const step = useStoredStep('sign-in')
+  const step = useStoredStep('login')
   if (useArrivedAsMember()) return <AlreadyLoggedIn to={to} />
   return (
     <LoginLayout
       title={site.logIn}
       waiting={step.waiting}
       lead={login.logInLead(<Link to={signUpLink(to)}>{site.signUp}</Link>)}
-      hosted={<HostedLogin page="/auth/sign-in" to={to} />}
+      hosted={<HostedLogin page="/auth/login" to={to} />}
     >
       <ExpiredNotice step={step} />
-      <SignInForm
+      <LoginForm
         key={step.key}
         {...email}
         {...step.stored}
         onState={step.onState}
         codeHint={<MailHint />}
         fallbackRedirectUri={callback}
-        onSignedIn={() => navigate(to, { replace: true })}
+        onLoggedIn={() => navigate(to, { replace: true })}
       >
         <ForgottenPassword />
-      </SignInForm>
+      </LoginForm>
       <StartAgain step={step} />
     </LoginLayout>
   )

@@ -45,7 +45,7 @@ export default function SignUpPage(): ReactNode {
           </Link>
         )}
         fallbackRedirectUri={callback}
-        onSignedIn={() => navigate(to, { replace: true })}
+        onLoggedIn={() => navigate(to, { replace: true })}
       />
       <StartAgain step={step} />
     </LoginLayout>

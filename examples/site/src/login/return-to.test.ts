@@ -6,12 +6,12 @@ describe('returning', () => {
   it('returns to the previous page with its search', () => {
     const here = pathOf({ pathname: '/films', search: '?q=a&page=2', hash: '' })
     const link = loginLink(here)
-    expect(link).toBe('/sign-in?to=%2Ffilms%3Fq%3Da%26page%3D2')
+    expect(link).toBe('/login?to=%2Ffilms%3Fq%3Da%26page%3D2')
     expect(returnPath(new URL(link, 'http://a').searchParams)).toBe('/films?q=a&page=2')
     expect(signUpLink('/')).toBe('/sign-up')
   })
 
-  it.each(['/sign-in', '/sign-up', '/callback'])('does not return to %s', (pathname) => {
+  it.each(['/login', '/sign-up', '/callback'])('does not return to %s', (pathname) => {
     expect(pathOf({ pathname, search: '?to=%2Ffilms' })).toBe('/')
     for (const to of [pathname, `${pathname}?code=x`, `${pathname}#x`, `${pathname}/`]) {
       expect(returnPath(new URLSearchParams({ to }))).toBe('/')

@@ -8,7 +8,7 @@ interface PageLocation {
 }
 
 /** Pages of the login flow, to which a login never returns. */
-const loginPages = /^\/(sign-in|sign-up|callback)([/?#]|$)/
+const loginPages = /^\/(login|sign-up|callback)([/?#]|$)/
 
 /** Returns the path of a location, without language; the home page for pages of the login flow. */
 export function pathOf({ pathname, search = '', hash = '' }: PageLocation): string {
@@ -22,7 +22,7 @@ export function useReturnPath(): string {
 
 /** Returns the link to the login page, which returns to `path`. */
 export function loginLink(path: string): string {
-  return withReturn('/sign-in', path)
+  return withReturn('/login', path)
 }
 
 /** Returns the link to the sign-up page, which returns to `path`. */

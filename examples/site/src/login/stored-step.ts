@@ -1,7 +1,7 @@
 import type { LoginState } from '@foyer/client'
 
 /** Forms with a code step. */
-export type WaitingForm = 'sign-in' | 'sign-up'
+export type WaitingForm = 'login' | 'sign-up'
 
 /** State of a login that requires a code. */
 type WaitingState = Extract<

@@ -42,7 +42,7 @@ describe('ReviewSection', () => {
     expect(await screen.findByText('Bob’s text')).toBeTruthy()
     expect(
       screen.getByRole('link', { name: 'Log in to write a review' }).getAttribute('href'),
-    ).toBe('/sign-in?to=%2Ffilms%2Fwings-1927%23review')
+    ).toBe('/login?to=%2Ffilms%2Fwings-1927%23review')
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { foyerContext } from '../site.server.js'
 /** Disallows pages of members, and links to the sitemap. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { url } = context.get(foyerContext)
-  const pages = ['/account', '/watchlist', '/sign-in', '/sign-up', '/callback']
+  const pages = ['/account', '/watchlist', '/login', '/sign-up', '/callback']
   const lines = [
     'User-agent: *',
     ...languageCodes.flatMap((code) => pages.map((page) => `Disallow: ${localPath(code, page)}`)),

@@ -64,7 +64,7 @@ export function createRecovery(connection: Connection): Recovery {
 
 /** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once. */
 export function createRedirectLogin(connection: Connection): RedirectLogin {
-  return lazyAuth(connection, 'signInWithRedirect', 'completeRedirect')
+  return lazyAuth(connection, 'loginWithRedirect', 'completeRedirect')
 }
 
 /** Creates the direct login call. */

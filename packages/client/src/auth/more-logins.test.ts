@@ -167,8 +167,8 @@ describe('a redirect URL of the server', () => {
     const { auth } = createClient(config)
     const data = await auth.generateOAuthData('http://site.test/')
     for (const origin of loopback) {
-      server.on(REDIRECT, answer(`${origin}/auth/sign-in`))
-      expect(await auth.getAuthUrl(data)).toMatchObject({ authUrl: `${origin}/auth/sign-in` })
+      server.on(REDIRECT, answer(`${origin}/auth/login`))
+      expect(await auth.getAuthUrl(data)).toMatchObject({ authUrl: `${origin}/auth/login` })
     }
     for (const other of [
       'http://localhost:4401/',

@@ -46,7 +46,7 @@ type Fixture = ReturnType<typeof setup>
 /** Starts a login by redirect and opens the callback with a code. Returns the state. */
 async function openCallback({ client, server }: Fixture, originalUri?: string): Promise<string> {
   const request = { redirectUri: CALLBACK }
-  await client.auth.signInWithRedirect(originalUri ? { ...request, originalUri } : request)
+  await client.auth.loginWithRedirect(originalUri ? { ...request, originalUri } : request)
   const state = stateOf(server)
   goTo(`${CALLBACK}?keep=1#code=the-code&state=${state}`)
   return state

@@ -10,7 +10,7 @@ import { parseFromUrl } from './parse-from-url.js'
 import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 
 /** Options of a login by redirect. */
-export interface SignInRedirect extends Omit<AuthUrlOptions, 'responseMode'> {
+export interface RedirectLoginOptions extends Omit<AuthUrlOptions, 'responseMode'> {
   /** URL of the page that receives the code and calls `completeRedirect`. */
   redirectUri: string
   /** URL that `completeRedirect` returns, on the same origin. Default: the current page. */
@@ -24,9 +24,9 @@ export interface RedirectLogin {
   /**
    * Navigates to the hosted login page. Resolves when the navigation starts.
    * @example
-   * await client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
+   * await client.auth.loginWithRedirect({ redirectUri: `${location.origin}/callback` })
    */
-  signInWithRedirect(request: SignInRedirect): Promise<void>
+  loginWithRedirect(request: RedirectLoginOptions): Promise<void>
   /**
    * Completes a login by redirect on the page of `redirectUri` and returns the URL to continue at. Repeated calls
    * exchange a code once. Default: the URL of the page.
@@ -48,7 +48,7 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
   let lastUrl: string | undefined
   let isComplete = false
   return {
-    signInWithRedirect: (request) => start(deps, request),
+    loginWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
       const cleanUrl = cleanAddress(url)
       // The login that a URL has completed ends with the logout.
@@ -86,7 +86,7 @@ interface RedirectDeps {
   records: RedirectRecords
 }
 
-async function start(deps: RedirectDeps, request: SignInRedirect): Promise<void> {
+async function start(deps: RedirectDeps, request: RedirectLoginOptions): Promise<void> {
   const {
     redirectUri,
     originalUri = withoutAuthorizationResponse(location.href),

@@ -16,7 +16,7 @@ const owner: OwnerAccount = {
   name: 'Ada',
   role: 'owner',
   createdAt: '2026-11-21T04:16:00.000Z',
-  lastSignInAt: null,
+  lastLoginAt: null,
   hasSecondFactor: false,
 }
 

@@ -38,7 +38,7 @@ export interface OwnerAccount {
   /** ISO time. */
   createdAt: string
   /** ISO time; null before the first login. */
-  lastSignInAt: string | null
+  lastLoginAt: string | null
   /** True if a login requires a code of an authenticator app. */
   hasSecondFactor: boolean
 }

@@ -66,7 +66,7 @@ export interface PasswordTexts {
 }
 
 /** Texts of the login form and of the steps that may follow. */
-export interface SignInTexts extends VerifyEmailTexts, SecondFactorTexts, PasswordTexts {
+export interface LoginTexts extends VerifyEmailTexts, SecondFactorTexts, PasswordTexts {
   title: string
   email: string
   password: string
@@ -151,14 +151,14 @@ export interface AccountMenuTexts {
   account: (name: string) => string
   /** Placeholder for a member's name that is not loaded yet. */
   member: string
-  signedInAs: string
+  loggedInAs: string
   logOut: string
   loggingOut: string
 }
 
 /** Texts of all forms in one language. */
 export interface FormTexts {
-  signIn: SignInTexts
+  login: LoginTexts
   signUp: SignUpTexts
   verifyEmail: VerifyEmailTexts
   secondFactor: SecondFactorTexts

@@ -17,7 +17,7 @@ function begin(nickname = 'Ada') {
   setting.become('member')
   setting.show(
     <>
-      <AccountMenu fallback={<a href="/sign-in">Log in</a>} logout={{ stay: true }}>
+      <AccountMenu fallback={<a href="/login">Log in</a>} logout={{ stay: true }}>
         <a href="/account">Your account</a>
       </AccountMenu>
       <a href="/elsewhere">elsewhere</a>

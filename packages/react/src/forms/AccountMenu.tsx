@@ -29,7 +29,7 @@ export interface AccountMenuProps {
 /**
  * Account menu: the member's name, own links and the logout behind a button. Escape or losing focus closes it.
  * @example
- * <AccountMenu fallback={<a href="/sign-in">Log in</a>} logout={{ stay: true }}>
+ * <AccountMenu fallback={<a href="/login">Log in</a>} logout={{ stay: true }}>
  *   <a href="/watchlist">Watchlist</a>
  * </AccountMenu>
  */
@@ -65,7 +65,7 @@ function Menu({ logout: logoutOptions, texts, children }: AccountMenuProps): Rea
       </button>
       <div id={id} hidden={!open}>
         <p>
-          {words.signedInAs} {member?.loginEmail ?? name}
+          {words.loggedInAs} {member?.loginEmail ?? name}
         </p>
         {children}
         <button

@@ -7,7 +7,7 @@ import { type Fake, fake, refusal } from '../testing/fake-client.js'
 import { german } from '../texts/de.js'
 import { hebrew } from '../texts/he.js'
 import { Captcha, type CaptchaWidget } from './Captcha.js'
-import { SignInForm } from './SignInForm.js'
+import { LoginForm } from './LoginForm.js'
 import { SignUpForm } from './SignUpForm.js'
 
 const PLAN = '/_foyer/v1/captcha'
@@ -133,10 +133,10 @@ describe('a form that requires a captcha', () => {
   const approval = { state: 'REQUIRE_OWNER_APPROVAL' }
 
   it.each([
-    ['login', LOGIN, 'Log in', <SignInForm key="login" />],
+    ['login', LOGIN, 'Log in', <LoginForm key="login" />],
     ['registration', REGISTER, 'Sign up', <SignUpForm key="register" />],
     // Seen to fail: the property replaced the form's own function.
-    ['other login', LOGIN, 'Log in', <SignInForm key="undefined" solveCaptcha={undefined} />],
+    ['other login', LOGIN, 'Log in', <LoginForm key="undefined" solveCaptcha={undefined} />],
   ])(
     'solves it and sends the %s again, with nothing to put right',
     async (_, path, button, form) => {
@@ -160,7 +160,7 @@ describe('a form that requires a captcha', () => {
     })
     setting.on(CHALLENGE, () => slow)
     setting.on(LOGIN, ({ body }) => (body.captchaTokens ? approval : refusal(400, '-19971')))
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await send('Log in')
     const progress = await screen.findByRole('progressbar')
     const button = screen.getByRole('button', { name: 'Log in' })
@@ -177,7 +177,7 @@ describe('a form that requires a captcha', () => {
 
   it('solves a second captcha after the first expired, then gives up', async () => {
     setting.on(LOGIN, ({ body }) => refusal(400, body.captchaTokens ? '-19970' : '-19971'))
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await send('Log in')
     expect((await screen.findByRole('alert')).textContent).toContain('The robot check failed')
     expect(sentTokens(LOGIN).map(Boolean)).toEqual([false, true, true])
@@ -187,7 +187,7 @@ describe('a form that requires a captcha', () => {
   it('sends the tokens of a widget', async () => {
     setting.on(PLAN, () => ({ provider: 'recaptcha', siteKey: 'key-1', invisibleSiteKey: null }))
     setting.on(LOGIN, ({ body }) => (body.captchaTokens ? approval : refusal(400, '-19971')))
-    setting.show(<SignInForm captchaWidget={widget} />)
+    setting.show(<LoginForm captchaWidget={widget} />)
     await send('Log in')
     const button = await screen.findByRole('button', { name: 'I am a person, says key-1' })
     await userEvent.setup().click(button)
@@ -198,7 +198,7 @@ describe('a form that requires a captcha', () => {
   it('reports a captcha that cannot be solved, and can be sent again', async () => {
     setting.on(PLAN, () => refusal(503, 'BUSY'))
     setting.on(LOGIN, () => refusal(400, '-19971'))
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await send('Log in')
     expect((await screen.findByRole('alert')).textContent).toContain('The robot check failed')
     expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('false')

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Fake, fake, refusal } from '../testing/fake-client.js'
 import { credentials, fill } from '../testing/fill-form.js'
-import { SignInForm } from './SignInForm.js'
+import { LoginForm } from './LoginForm.js'
 import { SignUpForm } from './SignUpForm.js'
 
 const LOGIN = '/_api/iam/authentication/v2/login'
@@ -45,9 +45,9 @@ function announcement(): string {
   return [...alerts, described].filter(Boolean).join(' | ')
 }
 
-describe('SignInForm', () => {
+describe('LoginForm', () => {
   it('has labels and tokens for autofill', () => {
-    fake().show(<SignInForm email="ada@example.com" />)
+    fake().show(<LoginForm email="ada@example.com" />)
     const form = screen.getByRole('form', { name: 'Log in' })
     expect(form.getAttribute('method')).toBe('post')
     const email = screen.getByLabelText<HTMLInputElement>('E-mail address')
@@ -69,14 +69,14 @@ describe('SignInForm', () => {
     expect(directions).toEqual(['auto', 'ltr', 'ltr'])
   })
 
-  it('logs in, opens the session and calls onSignedIn once', async () => {
+  it('logs in, opens the session and calls onLoggedIn once', async () => {
     const setting = fake()
     const open = directLogin(setting)
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
-    const onSignedIn = vi.fn()
-    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    const onLoggedIn = vi.fn()
+    setting.show(<LoginForm onLoggedIn={onLoggedIn} />)
     await fill('Log in', credentials)
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
     expect(open.mock.calls).toEqual([['s']])
     expect(setting.to(LOGIN)[0]?.body).toEqual({
       loginId: { email: 'ada@example.com' },
@@ -88,16 +88,16 @@ describe('SignInForm', () => {
     const setting = fake()
     setting.become('member')
     setting.on(LOGIN, () => refusal(403, '-19976', 'wrong'))
-    const onSignedIn = vi.fn()
-    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    const onLoggedIn = vi.fn()
+    setting.show(<LoginForm onLoggedIn={onLoggedIn} />)
     await fill('Log in', credentials)
     await screen.findByRole('alert')
-    expect(onSignedIn).not.toHaveBeenCalled()
+    expect(onLoggedIn).not.toHaveBeenCalled()
   })
 
   it('reports missing values at their fields, and focuses the first', async () => {
     const setting = fake()
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await fill('Log in', {})
     const email = screen.getByLabelText('E-mail address')
     await waitFor(() => expect(document.activeElement).toBe(email))
@@ -111,7 +111,7 @@ describe('SignInForm', () => {
 
   it('returns the focus to the field in which Enter was pressed, so that its error is read', async () => {
     const user = userEvent.setup()
-    fake().show(<SignInForm />)
+    fake().show(<LoginForm />)
     const email = screen.getByLabelText('E-mail address')
     await user.click(email)
     const focused: EventTarget[] = []
@@ -178,7 +178,7 @@ describe('SignInForm', () => {
   ])('explains what to do after %s', async (_, answer, text) => {
     const setting = fake()
     setting.on(LOGIN, answer)
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await fill('Log in', credentials)
     expect(await screen.findAllByText(text)).toHaveLength(1)
     await waitFor(() => expect(announcement()).toBe(text))
@@ -195,7 +195,7 @@ describe('SignInForm', () => {
           answer = resolve
         }),
     )
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await fill('Log in', credentials)
     const button = screen.getByRole('button', { name: 'Log in' })
     expect(button.getAttribute('aria-busy')).toBe('true')
@@ -211,14 +211,14 @@ describe('SignInForm', () => {
     const setting = fake()
     const { auth } = setting.client
     vi.spyOn(auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('blocked'))
-    const redirect = vi.spyOn(auth, 'signInWithRedirect').mockResolvedValue()
+    const redirect = vi.spyOn(auth, 'loginWithRedirect').mockResolvedValue()
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
-    const onSignedIn = vi.fn()
-    setting.show(<SignInForm fallbackRedirectUri="http://site.test/cb" onSignedIn={onSignedIn} />)
+    const onLoggedIn = vi.fn()
+    setting.show(<LoginForm fallbackRedirectUri="http://site.test/cb" onLoggedIn={onLoggedIn} />)
     await fill('Log in', credentials)
     const request = { redirectUri: 'http://site.test/cb', sessionToken: 's', prompt: 'none' }
     await waitFor(() => expect(redirect.mock.calls).toEqual([[request]]))
-    expect(onSignedIn).not.toHaveBeenCalled()
+    expect(onLoggedIn).not.toHaveBeenCalled()
   })
 
   it('reports a misconfigured site if its server redirects elsewhere', async () => {
@@ -227,7 +227,7 @@ describe('SignInForm', () => {
     setting.on('/_api/redirects-api/v1/redirect-session', () => ({
       redirectSession: { fullUrl: 'http://elsewhere.test/authorize' },
     }))
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await fill('Log in', credentials)
     expect((await screen.findByRole('alert')).textContent?.trim()).toBe(
       'This site is not set up correctly. Tell the site owner.',
@@ -238,14 +238,14 @@ describe('SignInForm', () => {
     const setting = fake()
     vi.spyOn(setting.client.auth, 'getMemberTokensForDirectLogin').mockRejectedValue(new Error('x'))
     setting.on(LOGIN, () => ({ state: 'SUCCESS', sessionToken: 's' }))
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await fill('Log in', credentials)
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
   })
 
   it('has texts in other languages', () => {
     fake().show(
-      <SignInForm texts={{ title: 'Anmelden', submit: 'Los' }}>Noch kein Konto?</SignInForm>,
+      <LoginForm texts={{ title: 'Anmelden', submit: 'Los' }}>Noch kein Konto?</LoginForm>,
     )
     expect(screen.getByRole('form', { name: 'Anmelden' }).textContent).toContain('Noch kein Konto?')
     expect(screen.getByRole('button', { name: 'Los' })).toBeDefined()
@@ -278,8 +278,8 @@ describe('a login with a second factor', () => {
         ? { state: 'SUCCESS', sessionToken: 's', additionalData: {} }
         : { state: 'MFA_CHALLENGE', stateToken: 't', mfaChallengeData },
     )
-    const onSignedIn = vi.fn()
-    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    const onLoggedIn = vi.fn()
+    setting.show(<LoginForm onLoggedIn={onLoggedIn} />)
     await fill('Log in', credentials)
     const code = await screen.findByLabelText<HTMLInputElement>('Code')
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
@@ -293,7 +293,7 @@ describe('a login with a second factor', () => {
     const lead = document.getElementById(sent.getAttribute('aria-describedby') ?? '')
     expect(lead?.textContent).toMatch(/text message with a code/)
     await fill('Finish logging in', { Code: '123456' })
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
     expect(open.mock.calls).toEqual([['s']])
   })
 
@@ -303,12 +303,12 @@ describe('a login with a second factor', () => {
     setting.on(LOGIN, () => required)
     const recovery = pathOf('RECOVERY_CODE')
     setting.on(recovery, () => ({ state: 'SUCCESS', sessionToken: 's', additionalData: {} }))
-    const onSignedIn = vi.fn()
-    setting.show(<SignInForm onSignedIn={onSignedIn} />)
+    const onLoggedIn = vi.fn()
+    setting.show(<LoginForm onLoggedIn={onLoggedIn} />)
     await fill('Log in', credentials)
     await screen.findByLabelText('Code')
     await fill('Finish logging in', { Code: 'zbbrd-9vvcg' })
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
     expect(setting.to(recovery)).toHaveLength(1)
   })
 
@@ -316,7 +316,7 @@ describe('a login with a second factor', () => {
     const before = fake()
     before.on(LOGIN, () => required)
     const states: LoginState[] = []
-    before.show(<SignInForm onState={(next) => states.push(next)} />)
+    before.show(<LoginForm onState={(next) => states.push(next)} />)
     await fill('Log in', credentials)
     await screen.findByLabelText('Code')
     expect(states.map(({ loginState }) => loginState)).toEqual(['SECOND_FACTOR_REQUIRED'])
@@ -325,7 +325,7 @@ describe('a login with a second factor', () => {
     const after = fake()
     directLogin(after)
     after.on(pathOf('TOTP'), () => ({ state: 'SUCCESS', sessionToken: 's', additionalData: {} }))
-    after.show(<SignInForm state={states[0]} onState={(next) => states.push(next)} />)
+    after.show(<LoginForm state={states[0]} onState={(next) => states.push(next)} />)
     await fill('Finish logging in', { Code: '123456' })
     await waitFor(() => expect(states.at(-1)?.loginState).toBe('SUCCESS'))
     expect(after.to(pathOf('TOTP'))[0]?.body).toMatchObject({ stateToken: 't' })
@@ -337,7 +337,7 @@ describe('a login with a second factor', () => {
     setting.on(LOGIN, () => ({ ...state, requireMfaData: sentOnly }))
     setting.on(pathOf('SMS'), () => refusal(429, 'TOO_MANY'))
     setting.on(pathOf('RECOVERY_CODE'), () => required)
-    setting.show(<SignInForm />)
+    setting.show(<LoginForm />)
     await fill('Log in', credentials)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Code by text message' }))
@@ -358,8 +358,8 @@ describe('SignUpForm', () => {
     setting.on(VERIFY, ({ body }) =>
       body.code === '123456' ? { state: 'SUCCESS', sessionToken: 's' } : refusal(400, 'X'),
     )
-    const onSignedIn = vi.fn()
-    setting.show(<SignUpForm onSignedIn={onSignedIn} />)
+    const onLoggedIn = vi.fn()
+    setting.show(<SignUpForm onLoggedIn={onLoggedIn} />)
     expect(screen.getByLabelText<HTMLInputElement>('Password').autocomplete).toBe('new-password')
     await fill('Sign up', { 'Display name': 'Ada', ...credentials })
     const code = await screen.findByLabelText<HTMLInputElement>('Code from the e-mail')
@@ -382,7 +382,7 @@ describe('SignUpForm', () => {
       'This code is wrong or has expired. Enter the newest one, or request a new code.',
     )
     await fill('Confirm', { 'Code from the e-mail': '123456 ' })
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
     expect(setting.to(RESEND)).toHaveLength(2)
     expect(open.mock.calls).toEqual([['s']])
   })

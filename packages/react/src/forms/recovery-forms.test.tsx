@@ -7,8 +7,8 @@ import { german } from '../texts/de.js'
 import { english } from '../texts/en.js'
 import { hebrew } from '../texts/he.js'
 import { ForgotPasswordForm } from './ForgotPasswordForm.js'
+import { LoginForm } from './LoginForm.js'
 import { ResetPasswordForm } from './ResetPasswordForm.js'
-import { SignInForm } from './SignInForm.js'
 
 const SEND = '/_api/iam/recovery/v1/send-email'
 const RECOVER = '/_api/iam/recovery/v1/recover'
@@ -65,9 +65,9 @@ describe('ResetPasswordForm', () => {
       if (!tokens) throw new Error('expected tokens')
       return tokens
     })
-    const onSignedIn = vi.fn()
+    const onLoggedIn = vi.fn()
     setting.on(RECOVER, () => violation('password'))
-    setting.show(<ResetPasswordForm recoveryToken="t" onSignedIn={onSignedIn} />)
+    setting.show(<ResetPasswordForm recoveryToken="t" onLoggedIn={onLoggedIn} />)
     expect(screen.getByLabelText<HTMLInputElement>('New password').autocomplete).toBe(
       'new-password',
     )
@@ -75,7 +75,7 @@ describe('ResetPasswordForm', () => {
     expect(await screen.findByText(/too short/)).toBeDefined()
     setting.on(RECOVER, () => ({ state: 'SUCCESS', sessionToken: 's' }))
     await submit('Save password', 'New password', 'three quiet words')
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalledTimes(1))
     expect(setting.to(RECOVER)[1]?.body).toEqual({
       recoveryToken: 't',
       password: 'three quiet words',
@@ -98,13 +98,13 @@ describe('texts', () => {
     [german, 'Anmelden', 'Passwort'],
     [hebrew, 'התחברות', 'סיסמה'],
   ])('come from the provider', (texts, title, password) => {
-    fake().show(<SignInForm />, { texts })
+    fake().show(<LoginForm />, { texts })
     expect(screen.getByRole('form', { name: title })).toBeDefined()
     expect(screen.getByLabelText(password)).toBeDefined()
   })
 
   it('are overridden by those of the form', () => {
-    fake().show(<SignInForm texts={{ title: 'Hereinspaziert' }} />, { texts: german })
+    fake().show(<LoginForm texts={{ title: 'Hereinspaziert' }} />, { texts: german })
     expect(screen.getByRole('form', { name: 'Hereinspaziert' }).textContent).toContain('Passwort')
   })
 

@@ -142,7 +142,7 @@ describe('useLoginCallback', () => {
     const setting = fake()
     setting.on(REDIRECT, () => ({ redirectSession: { fullUrl: 'http://foyer.test/authorize' } }))
     const redirectUri = 'http://site.test/callback'
-    await setting.client.auth.signInWithRedirect({ redirectUri })
+    await setting.client.auth.loginWithRedirect({ redirectUri })
     const sent = setting.to(REDIRECT)[0]?.body as { auth: { authRequest: { state: string } } }
     history.replaceState(null, '', `/callback#code=c&state=${sent.auth.authRequest.state}`)
     return setting

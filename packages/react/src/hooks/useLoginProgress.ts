@@ -8,7 +8,7 @@ import type { SolveCaptcha } from './with-captcha.js'
 /** Options of completing a login. */
 export interface LoginOptions {
   /** Called when the member is logged in. */
-  onSignedIn?: (() => void) | undefined
+  onLoggedIn?: (() => void) | undefined
   /** State to continue from, for example the one that `onState` received before a reload. Default: `INITIAL`. */
   state?: LoginState | undefined
   /**
@@ -62,7 +62,7 @@ export function useLoginProgress(options: LoginOptions = {}): LoginRun {
       }
       setState(result)
       // Checks both: another member may have been logged in before, and a login by redirect is not complete yet.
-      if (result.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onSignedIn?.()
+      if (result.loginState === 'SUCCESS' && client.auth.loggedIn()) options.onLoggedIn?.()
       return result
     })
   return { ...action, state, step }
@@ -84,6 +84,6 @@ async function openSession(
     await auth.getMemberTokensForDirectLogin(sessionToken, { timeoutMs: FALLBACK_MS })
   } catch {
     // A failed iframe does not use up the session token. If the redirect fails too, its page shows the problem.
-    await auth.signInWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
+    await auth.loginWithRedirect({ redirectUri, sessionToken, prompt: 'none' })
   }
 }

@@ -92,7 +92,7 @@ async function createSecrets(): Promise<Record<string, string>> {
   await visitor.post(endpoints.login.path, login)
   const second = await visitor.post(endpoints.createRedirectSession.path, { auth })
   const pending = new URL(fullUrlOf(second)).searchParams.get('request') ?? ''
-  await postForm(foyer, '/auth/sign-in', { request: pending, ...loginId, password })
+  await postForm(foyer, '/auth/login', { request: pending, ...loginId, password })
   const waiting = await visitor.post(endpoints.login.path, { loginId, password })
   return {
     password,

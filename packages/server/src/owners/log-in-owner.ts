@@ -76,8 +76,8 @@ export async function logInOwner(
         throw new OwnerError('credentials-wrong')
       await useSecondFactor(deps, tx, owner, code)
       const secret = await openSession(deps, tx, owner, browser)
-      await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.signed-in' })
-      return { owner: { ...owner, lastSignInAt: deps.clock.now() }, secret }
+      await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.logged-in' })
+      return { owner: { ...owner, lastLoginAt: deps.clock.now() }, secret }
     }
     return countCodeAttempt(deps, candidate, code, () => deps.db.transaction(logIn))
   })
@@ -106,7 +106,7 @@ export async function countAsAttempt<Result>(
   } catch (error) {
     hasFailed = isFailure(error)
     if (hasFailed) {
-      deps.audit.record({ action: 'owner.sign-in-failed', subject: null })
+      deps.audit.record({ action: 'owner.login-failed', subject: null })
       await deps.limits.take('owner-login', from)
     }
     throw error

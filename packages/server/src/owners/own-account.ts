@@ -46,7 +46,7 @@ export async function logOutOwner(deps: OwnerDeps, secret: string): Promise<void
     const session = await findOwnerSession(deps, tx, secret)
     await deleteSessionOfSecret(tx, secret)
     if (!session) return
-    await deps.audit.recordIn(tx, { ...byOwner(session.owner), action: 'owner.signed-out' })
+    await deps.audit.recordIn(tx, { ...byOwner(session.owner), action: 'owner.logged-out' })
   })
 }
 

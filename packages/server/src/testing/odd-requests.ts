@@ -96,7 +96,7 @@ const paths = [
   '/_foyer/v1/settings',
   '/_foyer/v1/clients/%2f',
   '/members/v1/members/%/slug',
-  '/auth/sign-in?request=%',
+  '/auth/login?request=%',
   '/auth/account',
   '/console/%2e%2e/x.js',
 ]

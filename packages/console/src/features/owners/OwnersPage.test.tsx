@@ -17,7 +17,7 @@ const ada: OwnerAccount = {
   name: 'Ada',
   role: 'owner',
   createdAt: at,
-  lastSignInAt: at,
+  lastLoginAt: at,
   hasSecondFactor: false,
 }
 const bo: OwnerAccount = { ...ada, id: 'bo', email: 'bo@example.com', name: 'Bo' }

@@ -20,8 +20,8 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
   {
     name: list.columns.lastLogin,
     showFrom: 'medium',
-    cell: ({ lastSignInAt }) => (
-      <TimeText iso={lastSignInAt} otherwise={list.never} precision="day" />
+    cell: ({ lastLoginAt }) => (
+      <TimeText iso={lastLoginAt} otherwise={list.never} precision="day" />
     ),
   },
   { name: list.columns.remove, isTools: true, cell: (owner) => <Removal owner={owner} /> },

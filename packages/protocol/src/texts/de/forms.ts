@@ -86,7 +86,7 @@ export const german: FormTexts = {
   verifyEmail,
   secondFactor,
   signUp,
-  signIn: {
+  login: {
     ...verifyEmail,
     ...secondFactor,
     title: shared.logIn,
@@ -132,7 +132,7 @@ export const german: FormTexts = {
   accountMenu: {
     account: (name) => `Konto von ${name}`,
     member: 'Mitglied',
-    signedInAs: 'Angemeldet als',
+    loggedInAs: 'Angemeldet als',
     logOut: shared.logOut,
     loggingOut: 'Du wirst abgemeldet…',
   },

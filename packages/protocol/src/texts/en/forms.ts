@@ -4,10 +4,10 @@ import type {
   DeleteAccountTexts,
   ForgotPasswordTexts,
   FormTexts,
+  LoginTexts,
   ProblemTexts,
   ResetPasswordTexts,
   SecondFactorTexts,
-  SignInTexts,
   SignUpTexts,
   VerifyEmailTexts,
 } from '../form-texts.js'
@@ -72,7 +72,7 @@ export const secondFactorTexts: SecondFactorTexts = {
 }
 
 /** English texts of the login form. */
-export const signInTexts: SignInTexts = {
+export const loginTexts: LoginTexts = {
   ...verifyEmailTexts,
   ...secondFactorTexts,
   title: shared.logIn,
@@ -142,7 +142,7 @@ export const captchaTexts: CaptchaTexts = {
 export const accountMenuTexts: AccountMenuTexts = {
   account: (name) => `Account of ${name}`,
   member: 'Member',
-  signedInAs: 'Logged in as',
+  loggedInAs: 'Logged in as',
   logOut: shared.logOut,
   loggingOut: 'Logging out…',
 }
@@ -177,7 +177,7 @@ export const deleteAccountTexts: DeleteAccountTexts = {
 
 /** English texts of all forms, which are the default. */
 export const english: FormTexts = {
-  signIn: signInTexts,
+  login: loginTexts,
   signUp: signUpTexts,
   verifyEmail: verifyEmailTexts,
   secondFactor: secondFactorTexts,

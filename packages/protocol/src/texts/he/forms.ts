@@ -82,7 +82,7 @@ export const hebrew: FormTexts = {
   verifyEmail,
   secondFactor,
   signUp,
-  signIn: {
+  login: {
     ...verifyEmail,
     ...secondFactor,
     title: shared.logIn,
@@ -128,7 +128,7 @@ export const hebrew: FormTexts = {
   accountMenu: {
     account: (name) => `החשבון של \u2068${name}\u2069`,
     member: 'חברי האתר',
-    signedInAs: 'מחובר כעת:',
+    loggedInAs: 'מחובר כעת:',
     logOut: shared.logOut,
     loggingOut: 'ההתנתקות מתבצעת…',
   },

@@ -135,7 +135,7 @@ export function toWire({
   name,
   role,
   createdAt,
-  lastSignInAt,
+  lastLoginAt,
   totpSecret,
 }: Owner): accounts.OwnerAccount {
   return {
@@ -144,7 +144,7 @@ export function toWire({
     name,
     role,
     createdAt: createdAt.toISOString(),
-    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
     hasSecondFactor: totpSecret !== null,
   }
 }

@@ -280,8 +280,8 @@ describe('a scheduled deletion', () => {
     const later = await startLogin(foyer)
     const request = new URL(later.fullUrl).searchParams.get('request') ?? ''
     const fields = { member: member.id, request }
-    const posted = await postForm(foyer, `${ownPage}/go-on`, fields, { cookie: again })
-    expect(posted.location?.pathname).toBe('/auth/sign-in')
+    const posted = await postForm(foyer, `${ownPage}/continue`, fields, { cookie: again })
+    expect(posted.location?.pathname).toBe('/auth/login')
   })
 })
 

@@ -222,7 +222,7 @@ itOnSqlite(
   },
 )
 
-itOnSqlite.each(['email', 'email/confirm', 'sign-in'])(
+itOnSqlite.each(['email', 'email/confirm', 'login'])(
   '%s refuses cross-site forms and requires a login',
   async (path) => {
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }

@@ -6,7 +6,7 @@ import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-f
 import { createMember, password, type TestMember } from '../../testing/test-member.js'
 import { openPage, postForm, type TestPage } from '../../testing/test-page.js'
 
-const path = '/auth/account/second-step'
+const path = '/auth/account/second-factor'
 
 let foyer: TestFoyer
 let total = 0
@@ -315,23 +315,18 @@ describe('a remembered device on the account page', () => {
   })
 })
 
-itOnSqlite.each([
-  'add',
-  'confirm',
-  'remove',
-  'rename',
-  'forget-device',
-  'recovery-codes',
-  'sign-in',
-])('%s refuses cross-site forms and requires a login', async (action) => {
-  const app = await enrolApp(foyer, member)
-  const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-  const fields = { factor: app.id, factorType: 'TOTP', code: '1' }
-  expect((await postForm(foyer, `${path}/${action}`, fields, evil)).status).toBe(403)
-  const stranger = await postForm(foyer, `${path}/${action}`, fields)
-  expect(stranger.location?.pathname).toBe('/auth/authorize')
-  expect(await factorsOf(member)).toHaveLength(1)
-})
+itOnSqlite.each(['add', 'confirm', 'remove', 'rename', 'forget-device', 'recovery-codes', 'login'])(
+  '%s refuses cross-site forms and requires a login',
+  async (action) => {
+    const app = await enrolApp(foyer, member)
+    const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const fields = { factor: app.id, factorType: 'TOTP', code: '1' }
+    expect((await postForm(foyer, `${path}/${action}`, fields, evil)).status).toBe(403)
+    const stranger = await postForm(foyer, `${path}/${action}`, fields)
+    expect(stranger.location?.pathname).toBe('/auth/authorize')
+    expect(await factorsOf(member)).toHaveLength(1)
+  },
+)
 
 describe('a login of more than ten minutes ago', () => {
   itOnSqlite.each([
@@ -343,7 +338,7 @@ describe('a login of more than ten minutes ago', () => {
     foyer.advance(601)
     const page = await open()
     expect(page.html).toContain('more than ten minutes ago')
-    expect(actionsOf(page)).toEqual(['sign-in', 'rename'])
+    expect(actionsOf(page)).toEqual(['login', 'rename'])
     const asked = await post(action, { factor: app.id, ...fields })
     expect(titleOf(asked)).toBe('Log in')
     expect(asked.document.querySelector('#email')?.getAttribute('value')).toBe(email)
@@ -353,7 +348,7 @@ describe('a login of more than ten minutes ago', () => {
   itOnSqlite('can be repeated with the second factor and returns to the page', async () => {
     const app = await enrolApp(foyer, member)
     foyer.advance(601)
-    const asked = await post('sign-in')
+    const asked = await post('login')
     const step = await asked.submit({ password, email }, { headers: { cookie } })
     expect(titleOf(step)).toBe('Two-step verification')
     const done = await step.submit({ code: app.code() }, { headers: { cookie } })

@@ -221,7 +221,7 @@ describe('several members in one browser', () => {
 
   it('names its member in every form', async () => {
     const { cookie, member } = await logInOnPage('oda@example.com')
-    const paths = ['/auth/account', '/auth/account/second-step', '/auth/account/delete']
+    const paths = ['/auth/account', '/auth/account/second-factor', '/auth/account/delete']
     for (const path of paths) {
       const { document } = await openPage(foyer, path, { cookie })
       const forms = [...document.querySelectorAll('form')]

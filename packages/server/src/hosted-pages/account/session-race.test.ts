@@ -109,7 +109,7 @@ it('a browser whose login ends on the page of a scheduled deletion gets no code'
   const submit = (): Promise<TestPage> => scheduled.submit({}, { form: 1, headers: { cookie } })
   after('from browser_logins join', resetPassword)
   const done = await submit()
-  expect(done.location?.pathname).toBe('/auth/sign-in')
+  expect(done.location?.pathname).toBe('/auth/login')
   expect(await isLoggedIn(cookieOf(done))).toBe(false)
 })
 

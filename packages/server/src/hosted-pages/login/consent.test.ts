@@ -124,7 +124,7 @@ it('is requested for a client that this process does not know yet', async () => 
   }
   const request = toCodeRequest(Object(parameters), { language: null })
   const id = await createBrowserRequest(services, request)
-  const page = await openPage(foyer, `/auth/sign-in?request=${id}`)
+  const page = await openPage(foyer, `/auth/login?request=${id}`)
   const asked = await page.submit({ email: 'ada@example.com', password })
   expect([asked.status, asked.location]).toEqual([200, undefined])
   expect(asked.document.querySelector('button[value=allow]')).not.toBeNull()

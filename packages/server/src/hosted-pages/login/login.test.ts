@@ -120,10 +120,10 @@ it('a login form cannot be submitted again after the login', async () => {
   )
 })
 
-const forms = ['/auth/sign-in', '/auth/sign-up', '/auth/verify', '/auth/resend']
+const forms = ['/auth/login', '/auth/sign-up', '/auth/verify', '/auth/resend']
 
 describe('a direct visit', () => {
-  it.each(['/auth/sign-in', '/auth/sign-up'])(
+  it.each(['/auth/login', '/auth/sign-up'])(
     'to %s starts a login that ends at the account page',
     async (path) => {
       const sent = await openPage(foyer, path)
@@ -133,7 +133,7 @@ describe('a direct visit', () => {
       expect(page.status).toBe(200)
       expect(page.document.querySelector('form')?.getAttribute('action')).toBe(path)
       const request = sent.location?.searchParams.get('request') ?? ''
-      const done = await postForm(foyer, '/auth/sign-in', { ...right, request })
+      const done = await postForm(foyer, '/auth/login', { ...right, request })
       expect(done.location?.href).toBe(`${publicUrl}/auth/account`)
     },
   )

@@ -37,8 +37,10 @@ it('migrates a backup of an earlier release to this release', async () => {
   await old.transaction(async (tx) => {
     await migrateTables(tx, oldestMigration)
     await tx.run(sql`insert into owner_accounts (id, email, email_key, name, role, password_hash,
-        password_changed_at, created_at)
-      values ('ada', 'Ada@example.org', 'ada@example.org', 'Ada', 'OWNER', 'hash', 5, 5)`)
+        password_changed_at, created_at, last_sign_in_at)
+      values ('ada', 'Ada@example.org', 'ada@example.org', 'Ada', 'OWNER', 'hash', 5, 5, 7)`)
+    await tx.run(sql`insert into audit (id, at, actor_kind, actor_id, action)
+      values ('entry', 7, 'owner', 'ada', 'owner.signed-in')`)
   })
   const text = await written(old)
   expect(text).toContain(`"migration":${oldestMigration}`)
@@ -47,10 +49,10 @@ it('migrates a backup of an earlier release to this release', async () => {
     loadSite(tx, chunksOf(text, 7), { row: checkSiteRow }),
   )
   expect(summary.rows.get('owner_accounts')).toBe(1)
-  // The column is of migration 33.
-  expect(await db.all(sql`select id, code_attempts as attempts from owner_accounts`)).toEqual([
-    { id: 'ada', attempts: 0 },
-  ])
+  // Migration 33 adds the attempts, 34 renames the rest.
+  const owners = sql`select id, code_attempts as attempts, last_login_at as at from owner_accounts`
+  expect(await db.all(owners)).toEqual([{ id: 'ada', attempts: 0, at: 7 }])
+  expect(await db.all(sql`select action from audit`)).toEqual([{ action: 'owner.logged-in' }])
   expect(await db.all(sql`select value from settings`)).toEqual([{ value: 'key' }])
 })
 

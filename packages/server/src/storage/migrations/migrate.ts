@@ -4,6 +4,7 @@ import type { SqlDialect } from '../engine/sql-dialect.js'
 import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { ownerCodeAttempts } from './033-owner-code-attempts.js'
+import { ownerLoginNames } from './034-owner-login-names.js'
 import { dataTables } from './baseline/data-tables.js'
 import { logTables } from './baseline/log-tables.js'
 import { loginTables } from './baseline/login-tables.js'
@@ -55,6 +56,7 @@ const migrations: readonly Migration[] = [
     statements: (dialect) => baseline.flatMap((tables) => tables(dialect)),
   },
   { id: 33, name: 'owner-code-attempts', statements: ownerCodeAttempts },
+  { id: 34, name: 'owner-login-names', statements: ownerLoginNames },
 ]
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */

@@ -14,7 +14,7 @@ export interface Owner {
   passwordHash: string
   passwordChangedAt: Date
   createdAt: Date
-  lastSignInAt: Date | null
+  lastLoginAt: Date | null
   /** The sealed secret of the authenticator app that a login requires. */
   totpSecret: string | null
   /** The sealed secret of an app whose first code the owner has not entered yet. */
@@ -31,7 +31,7 @@ export const ownerColumns = columnsOf<Owner>(
     passwordHash: plain,
     passwordChangedAt: date,
     createdAt: date,
-    lastSignInAt: date,
+    lastLoginAt: date,
     totpSecret: plain,
     pendingTotpSecret: plain,
   },
@@ -113,7 +113,7 @@ export async function saveOwnerPassword(
 }
 
 export async function markOwnerLoggedIn(tx: Queries, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update owner_accounts set last_sign_in_at = ${now.getTime()} where id = ${id}`)
+  await tx.run(sql`update owner_accounts set last_login_at = ${now.getTime()} where id = ${id}`)
 }
 
 /** Removes an account with its sessions and recovery codes. */

@@ -227,7 +227,7 @@ test('explains to a viewer why there is no view', async () => {
     name: 'Vi',
     role: 'viewer',
     createdAt: ada.createdAt,
-    lastSignInAt: null,
+    lastLoginAt: null,
     hasSecondFactor: false,
   }
   const { requests } = show({ at: '/collections/films?as=visitor', owner })

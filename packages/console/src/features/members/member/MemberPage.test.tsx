@@ -156,7 +156,7 @@ test('shows an editor without access to the audit log neither activity nor an er
     name: 'Ed',
     role: 'editor' as const,
     createdAt: ada.createdAt,
-    lastSignInAt: null,
+    lastLoginAt: null,
     hasSecondFactor: false,
   }
   show([ada], editor)

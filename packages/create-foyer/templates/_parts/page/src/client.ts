@@ -9,7 +9,7 @@ export const client = createClient<Collections>({ clientId: 'SITE_NAME', host, s
 
 /** Redirects to the hosted login page, which returns to /callback. */
 export function logIn(): Promise<void> {
-  return client.auth.signInWithRedirect({ redirectUri: `${location.origin}/callback` })
+  return client.auth.loginWithRedirect({ redirectUri: `${location.origin}/callback` })
 }
 
 /** Opens the hosted account page: profile, password, second factor and sessions. It links back to this page. */

@@ -1,5 +1,5 @@
-import type { SignInTexts } from '@foyer/protocol/texts/forms/en'
-import { signInTexts } from '@foyer/protocol/texts/forms/en'
+import type { LoginTexts } from '@foyer/protocol/texts/forms/en'
+import { loginTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
 import { useLogin } from '../hooks/useLogin.js'
 import type { LoginOptions } from '../hooks/useLoginProgress.js'
@@ -11,12 +11,12 @@ import { problemsOf } from './problems.js'
 import { useCaptchaStep } from './useCaptchaStep.js'
 
 /** Props of the form; `children` appear below its button. */
-export interface SignInFormProps extends LoginOptions {
+export interface LoginFormProps extends LoginOptions {
   /** Initial e-mail address. */
   email?: string | undefined
   /** Widget, for sites that use reCAPTCHA; proof of work needs none. */
   captchaWidget?: CaptchaWidget | undefined
-  texts?: Partial<SignInTexts> | undefined
+  texts?: Partial<LoginTexts> | undefined
   /** Shown below the form for the code of an e-mail, if that step is required. */
   codeHint?: ReactNode
   children?: ReactNode
@@ -25,13 +25,13 @@ export interface SignInFormProps extends LoginOptions {
 /**
  * Logs in without leaving the page. Asks for the code of an e-mail or a second factor if required.
  * @example
- * <MemberOnly fallback={<SignInForm />}>
+ * <MemberOnly fallback={<LoginForm />}>
  *   <p>Welcome back.</p>
  * </MemberOnly>
  */
-export function SignInForm(props: SignInFormProps): ReactNode {
+export function LoginForm(props: LoginFormProps): ReactNode {
   const { email, captchaWidget, texts, codeHint, children, ...options } = props
-  const words = useTexts('signIn', signInTexts, texts)
+  const words = useTexts('login', loginTexts, texts)
   const captcha = useCaptchaStep('login', captchaWidget)
   const solveCaptcha = options.solveCaptcha ?? captcha.solveCaptcha
   const { login, state, pending, error } = useLogin({ ...options, solveCaptcha })
