@@ -75,12 +75,12 @@ function createCall(connection: Connection): Call {
     (session.extensions ?? session.tokens()?.extensions)?.includes(extension)
 
   /**
-   * Returns an access token. `writer` is the session at the start of a write, undefined for a read.
+   * Returns an access token. `startState` is that of the session when a write began, undefined for a read.
    * @throws FoyerError LOGGED_OUT if the member who writes has logged out. Its cause is the error of the last attempt
    */
-  const authorize = async (cause: unknown, rejected?: string, writer?: SessionState) => {
+  const authorize = async (cause: unknown, rejected?: string, startState?: SessionState) => {
     const authorization = await session.authorization({ rejected })
-    if (writer?.loggedIn && writer.generation !== session.state().generation) {
+    if (startState?.loggedIn && startState.generation !== session.state().generation) {
       const code = 'LOGGED_OUT'
       throw new FoyerError(messageOf(code), { code, cause })
     }

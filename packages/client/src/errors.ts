@@ -38,7 +38,7 @@ export type ErrorCode =
 
 /** Properties of a `FoyerError`. */
 export interface ErrorFacts {
-  /** Stable code: in capitals from the client, otherwise the server's code. */
+  /** Stable code of the client (`ClientCode`) or of the server. */
   code?: string
   /** Instruction to fix the error. */
   hint?: string | undefined

@@ -11,7 +11,7 @@ export interface PostOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a POST request to an endpoint with the access token of the current session. */
+/** Sends a request to an endpoint with the access token of the current session. */
 export type Post = <Request extends object, Result>(
   endpoint: Endpoint<Request, Result>,
   request: NoInfer<Request>,
@@ -19,9 +19,9 @@ export type Post = <Request extends object, Result>(
 ) => Promise<Result>
 
 /**
- * Creates a function that sends POST requests. Login code uses it, because it is smaller than `callOf`. If the server
- * rejects the access token, the function renews it once and repeats the request, as whoever is logged in then. So
- * changes of a member's own account use `callOf`.
+ * Creates a function that sends requests. Login code uses it, because it is smaller than `callOf`. If the server
+ * rejects the access token, the function renews it once and repeats the request. If another member has logged in since,
+ * the request runs as that member, so changes of a member's own account use `callOf`.
  */
 export function postOf({ send, session, addressOf }: Connection): Post {
   return async <Request extends object, Result>(

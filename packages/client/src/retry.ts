@@ -4,7 +4,7 @@ import { fieldsOf } from './parse-json.js'
 
 /** Number of failed requests after which a call throws. */
 const MAX_FAILURES = 3
-/** Milliseconds before the second request. Each further wait is three times as long. */
+/** Longest wait before the second request, in milliseconds. The limit of each further wait is three times as long. */
 const FIRST_WAIT_MS = 300
 /** Longest accepted `Retry-After` in milliseconds. A call with a longer one throws immediately. */
 const LONGEST_WAIT_MS = 20_000

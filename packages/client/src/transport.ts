@@ -31,7 +31,7 @@ export type Send = (request: HttpRequest) => Promise<HttpResponse>
 /** Calls the current `globalThis.fetch`, which may be replaced after the client is created. */
 export const platformFetch: typeof fetch = (...request) => fetch(...request)
 
-/** Creates the function that sends all requests of a client. */
+/** Creates the function that sends the JSON requests of a client. */
 export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'timeoutMs'>): Send {
   const { clientId, timeoutMs = 15_000 } = config
   return async ({ method, url, body = null, headers = {}, signal }) => {

@@ -25,7 +25,7 @@ export interface FoyerProviderProps {
   client: AnySiteClient
   /** Cache of the queries. Default: a new one. */
   queryClient?: QueryClient | undefined
-  /** Session state during server rendering and hydration. Default: unknown. */
+  /** Session state during server rendering and hydration. Default: a state that is not `ready`. */
   initialSession?: SessionState | undefined
   /** Texts of the forms in another language. */
   texts?: Partial<FormTexts> | undefined
@@ -64,8 +64,8 @@ function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNo
   useEffect(() => {
     if (!state.ready) return
     const identity = identityKey(state)
-    // Until the next change, keeps what the server read before the browser knew the session: parts of the page that
-    // hydrate later render it.
+    // Queries that the server read before the browser knew the session stay until the session changes again: parts of
+    // the page that hydrate later render them.
     const hydrating = identityKey(earlier.current.ready ? state : earlier.current)
     earlier.current = state
     queryClient.removeQueries({

@@ -15,7 +15,7 @@ import type { Recovery } from './recovery.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
 
-/** All auth calls, with the method names of the official client. */
+/** All auth calls. Those of the official client keep its method names. */
 export interface AllAuth
   extends Auth,
     Verification,

@@ -8,7 +8,8 @@ import { parseFromUrl, type RedirectResponse } from './parse-from-url.js'
 /**
  * Registration, login and logout of members. A rejected login or registration returns `loginState: 'FAILURE'`. A
  * temporary failure throws a FoyerError that is `retryable`, for example a NetworkError, TimeoutError or SystemError. A
- * response without an error code, for example of a proxy, throws an ApplicationError.
+ * response without an error code, for example of a proxy, throws an ApplicationError; with status 400 or 403, it
+ * returns `FAILURE`.
  */
 export interface Auth extends LoginCalls {
   /**

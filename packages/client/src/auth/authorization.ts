@@ -108,7 +108,7 @@ export async function exchangeCode(
   return tokens
 }
 
-/** The previous refresh token of a member who logs in: none. */
+/** Previous refresh token at a login, which has none. */
 export const noRefreshToken = { value: '', role: 'member' } as const
 
 /**

@@ -39,7 +39,7 @@ export interface LoginError {
 
 /**
  * A rejected login. `memberBlocked` means that the password is correct; only Foyer sends it. As in the official client,
- * `errorCode` is `invalidEmail` for every other reason, and `code` distinguishes them.
+ * `errorCode` is `invalidEmail` for every reason that has no value of its own; `code` distinguishes them.
  */
 export interface LoginFailure extends LoginError {
   errorCode: LoginErrorCode

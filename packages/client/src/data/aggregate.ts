@@ -189,7 +189,7 @@ export interface Aggregations<Schema extends object = AnySchema> {
   aggregate: AggregateCollection<Schema>
   /**
    * Runs an aggregation pipeline and reads one page of its results.
-   * @throws CheckError WDE0001, WDE0070, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   * @throws CheckError for a wrong collection id, options or page: WDE0001, WDE0032 to WDE0035, WDE0070
    */
   aggregatePipeline: RunPipeline<Schema>
 }

@@ -43,7 +43,7 @@ type Parts<Schema extends object> = Finds<Schema> &
   Jobs<Schema> &
   Drafts
 
-/** All calls on items, with the method names of the provider's client. @see docs/wire/items.md */
+/** All calls on items. Those of the official client keep its method names. @see docs/wire/items.md */
 export interface AllItems<Schema extends object = AnySchema> extends Items<Schema>, Parts<Schema> {
   /** Starts a query. With a request as the second argument, reads one page instead. @throws CheckError WDE0001 */
   query: QueryCollection<Schema> & QueryPage<Schema>

@@ -24,7 +24,8 @@ export function dataCall(source: DataSource): Call {
 }
 
 /**
- * Rethrows an error. Adds the code and message of the provider's data library if it has no WDE code.
+ * Rethrows an error. Gives a ValidationError the code of the official packages, and a SystemError their code and
+ * message.
  * @see docs/wire/errors.md#data-errors
  */
 function withDataCode(error: unknown): never {

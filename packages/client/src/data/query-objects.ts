@@ -92,7 +92,7 @@ type ReadDistinct<Schema> = string extends keyof Schema
 export interface Reads<Schema extends object = AnySchema> {
   /**
    * Reads one page of a query.
-   * @throws CheckError WDE0001, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   * @throws CheckError for a wrong collection id, filter, order or page: WDE0001, WDE0032 to WDE0035, WDE0070, WDE0080
    */
   queryPage: QueryPage<Schema>
   /** Counts the matching items. @throws CheckError WDE0001, WDE0070 */

@@ -105,7 +105,7 @@ type SearchCollection<Schema> = string extends keyof Schema
 export interface Searches<Schema extends object = AnySchema> {
   /**
    * Starts a full-text search. With a request as the second argument, reads one page instead.
-   * @throws CheckError WDE0001, WDE0070, WDE0080, and WDE0032, WDE0033, WDE0034 or WDE0035 for a wrong page
+   * @throws CheckError for a wrong collection id, filter, order or page: WDE0001, WDE0032 to WDE0035, WDE0070, WDE0080
    * @example
    * const hits = await client.items.search('films').expression('alie').limit(5).run()
    * console.log(hits.items.map((film) => film.title)) // → ["Alien"]

@@ -41,7 +41,7 @@ export interface MembersPage {
 
 /** Options of a change of a member's e-mail address. */
 export interface SetMemberEmailOptions extends PostOptions {
-  /** True if the member has the new address for certain, so that nothing has to be verified. Default false. */
+  /** True if the new address is already verified. Default false. */
   emailVerified?: boolean | undefined
 }
 

@@ -57,7 +57,7 @@ export interface MemberFigures {
 }
 
 export interface MemberDay {
-  /** Such as `2026-11-21`. */
+  /** For example `2026-11-21`. */
   date: string
   /** Members at the end of the day. */
   total: number

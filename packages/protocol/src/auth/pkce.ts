@@ -3,7 +3,8 @@ import * as limits from '../limits.js'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'
 
 /**
- * Creates a random code verifier.
+ * Creates a random code verifier, for apps that build their own authorization requests. The client's logins use
+ * `generateOAuthData`.
  * @param length 43 to 128 characters, default 43
  * @throws RangeError for another length
  * @see RFC 7636 §4.1

@@ -28,7 +28,7 @@ export interface FieldMismatch {
   /** Id of the stored item, if several items may have mismatches. */
   itemId?: string
   field: string
-  /** Such as `a number`. */
+  /** Expected value, for example `a number`. */
   expected: string
   /** Beginning of the value as JSON, or `nothing`. */
   found: string

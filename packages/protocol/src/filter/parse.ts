@@ -139,7 +139,7 @@ function textTest(op: TextTest): Operator {
     throw new PointerError(
       'filter',
       position.at,
-      `expected at most ${limits.filterTextLength} characters in lower case`,
+      `expected at most ${limits.filterTextLength} characters, counted in lower case`,
     )
   }
 }

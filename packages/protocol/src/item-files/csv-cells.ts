@@ -12,7 +12,7 @@ const numberCell = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /** Reads the cells of a type other than a string. */
 interface Reader {
-  /** Such as `a number`. */
+  /** Expected value, for example `a number`. */
   expected: string
   /** Parses a cell; null if it does not fit the type. */
   read(cell: string): WireValue | null
@@ -95,7 +95,7 @@ export function csvCells(
 export class CellError extends Error {
   override name = 'CellError'
   readonly key: string
-  /** Such as `a number`. */
+  /** Expected value, for example `a number`. */
   readonly expected: string
 
   constructor(key: string, cell: string, expected: string) {

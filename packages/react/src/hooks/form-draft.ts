@@ -7,14 +7,15 @@ type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Values of the named fields. Checkboxes and radio buttons are there if they are checked. */
 type Draft = [name: string, value: string][]
 
-/** Types of inputs without a value that a draft may keep, besides passwords. */
+/** Types of inputs that a draft does not store, besides passwords. */
 const otherTypes = /^(file|hidden|submit|image|reset|button)$/
 
-/** Autofill tokens of values that nothing but the form may keep. They may follow others: `billing cc-number`. */
+/** Autofill tokens of secret values, which a draft does not store. They may follow others: `billing cc-number`. */
 const secret = /\b(off|one-time-code|cc-|password)/i
 
 /**
- * Restores the draft of a form, and stores each change until the form is reset. Returns a function that stops.
+ * Restores the draft of a form, and stores each change until the form is reset. Returns a function that stops
+ * storing.
  *
  * @param key the member and the form
  */
@@ -22,7 +23,7 @@ export function keepDraft(form: HTMLFormElement, key: string): () => void {
   const path = prefix + key
   restoreDraft(form, read(path))
   const save = () => write(path, readDraft(form))
-  // Each change counts once, because another member may use the form later.
+  // A change is stored in one draft only, because another member may use the form later.
   if (fieldsOf(form).filter((field) => changed.delete(field)).length > 0) save()
   const forget = () => write(path, [])
   form.addEventListener('input', save)

@@ -53,7 +53,8 @@ type InfiniteItemsQueryOptions<Schema> = string extends keyof Schema
     ) => InfiniteItemsQuery<Found<Schema[Id], Schema, Shown, Included>>
 
 /**
- * Options for TanStack Query: an infinite list of items. Reads pages by cursor, so that no item is missed or repeated.
+ * Options for TanStack Query: an infinite list of items. Reads pages by cursor, so that no item is missed or repeated;
+ * a query with `skip` is read by offset, and may miss or repeat items when others change the list.
  */
 export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = <
   Fields extends object,

@@ -15,8 +15,8 @@ export type UseBulkSave<Schema> = string extends keyof Schema
     ) => WriteResult<BulkSummary<NewItem<Schema[Id]>>, readonly NewItem<Schema[Id]>[]>
 
 /**
- * Saves up to 1000 items in one request: replaces those that exist and inserts the others. Shows the changes
- * immediately. `data.errors` lists the items that the server did not save.
+ * Saves up to 1000 items in one request: replaces those that exist and inserts the others. Lists show changed items
+ * immediately, and new ones once they are saved. `data.errors` lists the items that the server did not save.
  * @throws Error for a client without `bulkSave`
  * @example
  * const save = useBulkSave<Review>('reviews')

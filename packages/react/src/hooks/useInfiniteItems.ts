@@ -27,7 +27,8 @@ export type UseInfiniteItems<Schema> = string extends keyof Schema
     >
 
 /**
- * Reads an infinite list: `fetchNextPage` reads the next page, `data.items` contains the items of all pages.
+ * Reads an infinite list: `fetchNextPage` reads the next page, `data.items` contains the items of the pages
+ * read so far.
  * @example
  * const { data, hasNextPage, fetchNextPage } = useInfiniteItems<{ title: string }>(
  *   'films',

@@ -50,8 +50,8 @@ export function useLogin(options?: LoginOptions): UseLogin {
 }
 
 /**
- * Registers an account, and logs in if no further step is required. After a lost response, the same address and
- * password continue with the account that the lost request created.
+ * Registers an account, and logs in if no further step is required. After a lost response, call it again with the same
+ * address and password: it continues with the account that the first request created.
  * @example
  * const { register, state, pending } = useRegister()
  * onClick={() => void register({ email, password: 'two quiet words' })}

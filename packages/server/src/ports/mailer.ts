@@ -15,7 +15,7 @@ export interface MailMessage {
 /** Result of a delivery: the mail server accepted the e-mail, or the inbox of the console keeps it. */
 export type Delivery = 'sent' | 'kept'
 
-/** Sends e-mails. @see `createMailer` in mail/mail-server.ts, which sends by SMTP or to the inbox */
+/** Sends e-mails. @see `createMailer` in mail/mailer.ts, which sends by SMTP or to the inbox */
 export interface Mailer {
   send(message: MailMessage): Promise<Delivery>
 }

@@ -9,8 +9,8 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 
 /**
- * Finds a collection, without a check of permissions. The caller only decides the error: only an operator learns that a
- * collection with this id was deleted.
+ * Finds a collection, without a check of permissions. For an operator, also reads the database: it finds a collection
+ * that was just created, and reports a deleted one.
  * @throws DataError collection-unknown, collection-deleted
  */
 export async function requireCollection(

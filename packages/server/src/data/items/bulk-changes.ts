@@ -22,7 +22,7 @@ import {
 } from './mutations.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
 
-/** @throws DataError too-many-items, permission-denied, collection-unknown */
+/** Replaces items in one transaction. @throws DataError too-many-items, permission-denied, collection-unknown */
 export function bulkUpdate(
   deps: DataDeps,
   caller: Caller,

@@ -33,7 +33,7 @@ export interface SentItem {
 /** Options of all bulk operations. */
 export type BulkRequest = Omit<WriteRequest, 'operations'> & BulkOptions
 
-/** @throws DataError too-many-items */
+/** Asserts that a call contains at most `max` items. @throws DataError too-many-items */
 export function assertItemCount(items: readonly unknown[], max: number): void {
   if (items.length <= max) return
   throw new DataError(
@@ -55,8 +55,8 @@ interface EachItem<Sent> extends BulkOptions {
 }
 
 /**
- * Writes items in order inside a transaction and returns a result for each. All checks of an item precede its write, so
- * a refused item has written nothing and needs no savepoint.
+ * Writes items in order inside a transaction and returns a result for each. A refused item has written nothing: all
+ * checks precede its write, except that of unique indexes, for which `withUniqueCheck` sets a savepoint.
  * @throws BulkRolledBackError when `atomic` is set and an item is refused
  */
 export async function writeEach<Sent>(

@@ -68,7 +68,7 @@ function assertFewValues(data: unknown): void {
   count(data)
 }
 
-/** Removes an `_id` of null: bulk calls of both clients send null for a missing id, inside the data too. */
+/** Removes an `_id` of null: bulk calls of the official packages and of Foyer's client send null for a missing id. */
 function withoutNullId(data: unknown): unknown {
   if (!isJsonObject(data) || data._id !== null) return data
   const { _id, ...fields } = data

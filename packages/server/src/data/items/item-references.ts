@@ -85,7 +85,10 @@ export function assertReferencesFit(references: readonly unknown[]): void {
   )
 }
 
-/** @throws DataError too-many-items when the items of a bulk call contain more references than one call may save */
+/**
+ * Asserts that the items of a bulk call contain at most as many references as one call may save.
+ * @throws DataError too-many-items
+ */
 export function assertSavedReferencesFit(
   { collection, saveReferences }: WriteContext,
   items: readonly { data: unknown }[],

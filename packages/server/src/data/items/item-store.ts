@@ -16,8 +16,8 @@ export interface ItemStore {
   /** Finds an item and locks it until the transaction ends. */
   find(id: string): Promise<StoredItem | undefined>
   /**
-   * Inserts an item together with its event `item.created`, so that PostgreSQL sends the content once. The events of
-   * the other changes are recorded by `item-events.ts`.
+   * Inserts an item together with its event `item.created`, so that the content is sent to PostgreSQL only
+   * once. `item-events.ts` records the events of the other changes.
    * @returns false when an item with this id exists
    */
   insert(item: StoredItem, origin: CreationOrigin | undefined): Promise<boolean>

@@ -27,8 +27,8 @@ import { withUniqueCheck } from './unique-conflict.js'
 import type { Expected, WriteContext } from './write-transaction.js'
 
 /**
- * Inserts an item with its references. The caller must be authorized. Like the other functions of this file, it runs
- * inside a write transaction; `write-item.ts` has the calls that begin one.
+ * Inserts an item with its references. The caller must be authorized. The functions `…InTransaction` run inside a write
+ * transaction; `write-item.ts` has the calls that begin one.
  * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large; as `prepareSavedReferences`
  */
 export async function insertInTransaction(
@@ -61,8 +61,8 @@ export function composeNew(
 
 /**
  * Replaces the content of an item. Author and creation date stay.
- * @throws DataError item-unknown, item-invalid, permission-denied, condition-not-met, revision-conflict,
- * item-id-malformed
+ * @throws DataError item-unknown, item-id-malformed, permission-denied, condition-not-met, revision-conflict; as
+ * `insertInTransaction`, except item-exists
  */
 export async function updateInTransaction(
   context: WriteContext,

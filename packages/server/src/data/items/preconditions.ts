@@ -77,7 +77,7 @@ export async function assertCondition(context: ConditionContext, item: StoredIte
   if (await meets(context, condition, item)) return
   throw new DataError(
     'condition-not-met',
-    `the item "${item.id}" does not meet the condition; nothing was written`,
+    `the item "${item.id}" does not meet the condition; it was not changed`,
   )
 }
 

@@ -11,9 +11,8 @@ import { authorizeOperator } from '../permissions/authorize.js'
 import { recordTruncated } from './item-events.js'
 
 /**
- * Removes all items of a collection in one transaction. If they have many references, most are removed before, in
- * transactions of their own. If the process or the database ends before the last transaction, the items stay, without
- * these references, until the call is repeated.
+ * Removes all items of a collection in one transaction. If they have many references, earlier transactions remove most
+ * of these. If the process or the database ends in between, the items remain without these references; repeat the call.
  * @throws DataError permission-denied, collection-unknown
  */
 export async function truncateItems(

@@ -54,7 +54,7 @@ function conflictOf(
 ): DataError {
   const place = `in the collection "${collection.id}"`
   if (!index) {
-    const text = `another item ${place} has the same value, and an index is unique`
+    const text = `another item ${place} has the same value in a field with a unique index; choose another value`
     return new DataError('unique-conflict', text)
   }
   const { path: field, value } = indexedValue(index, item)

@@ -19,7 +19,10 @@ type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveRefe
 type Content = ItemRequest & { content: ItemContent }
 type Conditional = Expected & Pick<WriteRequest, 'condition'>
 
-/** Inserts an item in its own transaction. @throws DataError item-exists, permission-denied, collection-unknown */
+/**
+ * Inserts an item in its own transaction.
+ * @throws DataError collection-unknown, permission-denied; as `insertInTransaction`
+ */
 export function insert(
   deps: DataDeps,
   caller: Caller,
@@ -40,7 +43,7 @@ export function insert(
 
 /**
  * Replaces the content of an item.
- * @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict
+ * @throws DataError collection-unknown; as `updateInTransaction`
  */
 export function update(
   deps: DataDeps,
@@ -102,7 +105,7 @@ export function save(
 /**
  * Removes an item.
  * @returns the last state of the item, redacted if the caller may not read it
- * @throws DataError item-unknown, permission-denied, collection-unknown, condition-not-met, revision-conflict
+ * @throws DataError collection-unknown; as `updateInTransaction`
  */
 export function remove(
   deps: DataDeps,

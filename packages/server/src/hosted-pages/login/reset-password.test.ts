@@ -255,6 +255,23 @@ describe('a recovery code', () => {
     expect(await canLogIn(ada.email, newPassword)).toBe(true)
   })
 
+  it('of two concurrent forms with the same code, one is refused because of its code', async () => {
+    const { email } = await member()
+    await askFor(email)
+    const { code = '' } = newestMail(foyer, email)
+    const page = await openPage(foyer, '/auth/reset')
+    const submitted = await Promise.all(
+      ['one', 'two'].map((word) =>
+        page.submit({ email, code, password: `${newPassword} ${word}` }),
+      ),
+    )
+    const refused = submitted.filter(({ status }) => status === 400)
+    expect(refused).toHaveLength(1)
+    const later = await page.submit({ email, code, password: newPassword })
+    expect(problemsOf(later)).toHaveLength(1)
+    expect(problemsOf(refused[0] ?? page)).toEqual(problemsOf(later))
+  })
+
   it('is refused after thirty attempts at codes of the account, and the link still works', async () => {
     const email = `person${++people}@example.com`
     const person = await createMember(foyer, email)

@@ -87,8 +87,8 @@ function returnUrlOf({ authorizationRequest }: PageContext): string | null {
 }
 
 /**
- * What the page for a new password shows: the form of a link or, for a code, the address if it is known; and the
- * problem with the form.
+ * State of the page for a new password: the token of a link or, for a code, the address if it is known; and the problem
+ * with the form.
  */
 type ResetResult = { problem?: Problem } & (
   | { by: 'link'; recoveryToken: string }

@@ -22,10 +22,10 @@ import { issueKnownDeviceToken } from './known-device.js'
  * 2. `continueAfterFirstFactor` completes the login, or requires a second factor or the approval of an owner.
  * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.
  *
- * The hosted pages pass each outcome to `respondToLogin`. It shows the page of the next step, and after a completed
- * login it continues with step 4: 4. `finishAfterLogin` continues with step 5, and adds the login to the browser in the
- * same transaction. If the member has to
- *    consent first, the form of the consent page calls step 5, by `finishAfterConsent`.
+ * The hosted pages pass each outcome to `respondToLogin`. It shows the page of the next step, or continues after a
+ * completed login:
+ * 4. `finishAfterLogin` adds the login to the browser, and continues with step 5 in the same transaction. If the member
+ *    has to consent first, the form of the consent page continues, by `finishAfterConsent`.
  * 5. `finishWithCode` issues a code, with which `returnToClientResponse` returns the browser to the client.
  * 6. The client exchanges the code for tokens (`tokensForCode`).
  *

@@ -45,7 +45,8 @@ export async function changePasswordKeepingSession(
 }
 
 /**
- * Changes the password of a member after checking the current password. All sessions end, except that of the browser.
+ * Changes the password of a member after checking the current password. Ends all sessions and browser logins, except
+ * the login of this browser to the hosted pages.
  * @throws TooManyRequestsError after too many failed attempts, without checking the password
  * @throws IdentityError invalid-credentials, also if the current password is replaced during the call
  * @throws FieldsInvalidError for an invalid new password

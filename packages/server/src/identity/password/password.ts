@@ -15,7 +15,7 @@ export const MAX_PASSWORD_LENGTH = 256
 
 /**
  * Maximum length of a string that is normalized. A longer one cannot be a valid password, because normalization
- * composes at most four characters to one; and normalizing a long run of marks takes quadratic time.
+ * combines at most four characters into one; and normalizing a long run of marks takes quadratic time.
  */
 const MAX_TYPED_LENGTH = 2048
 
@@ -29,8 +29,8 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * Returns whether an entered password is longer than every valid one. The length of a string counts some characters,
- * such as emoji, twice.
+ * Returns whether an entered password is longer than every valid one. The length of a string counts UTF-16 units, of
+ * which an emoji has two.
  */
 function isTooLong(typed: string): boolean {
   return normalizePassword(typed).length > MAX_PASSWORD_LENGTH * 2
@@ -72,7 +72,7 @@ export interface PasswordCost {
   timeCost: number
 }
 
-/** Cost of the passwords of members: 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
+/** Cost of hashing a member's password: 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
 const memberCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 /**
  * Maximum number of concurrent hashes. Leaves a processor for other work, and threads of the pool for files and DNS.
@@ -81,8 +81,8 @@ const MAX_CONCURRENT = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum queue length: about three seconds of work. */
 const MAX_WAITING = 100 * MAX_CONCURRENT
 /**
- * Limits of the queue. A single network may fill the queue. If then a task of another network arrives, the network with
- * the most waiting tasks loses its newest task.
+ * Limits of the queue. One network may fill the queue. When a task of another network arrives at a full queue, the
+ * network with the most waiting tasks loses its newest task.
  */
 const queueLimits: FairQueueLimits = {
   slots: MAX_CONCURRENT,

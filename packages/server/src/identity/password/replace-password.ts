@@ -8,7 +8,7 @@ import type { IdentityDeps } from '../deps.js'
 
 /**
  * Replaces a password. Revokes all one-time tokens, and all sessions except those that `change` names. This process
- * rejects the revoked ones immediately. Notifies the member by e-mail.
+ * rejects the tokens of revoked sessions immediately. Notifies the member by e-mail.
  */
 export async function replacePassword(
   deps: Pick<IdentityDeps, 'clock' | 'audit' | 'mailRunner' | 'activeGrants'>,

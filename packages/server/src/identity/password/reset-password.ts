@@ -100,7 +100,12 @@ export async function resetPasswordByLink(
     })
     throw new IdentityError('recovery-token-invalid')
   }
-  return replacePasswordByToken(deps, { hash: hashSecret(recoveryToken), payload }, password)
+  const token = {
+    hash: hashSecret(recoveryToken),
+    payload,
+    invalid: 'recovery-token-invalid',
+  } as const
+  return replacePasswordByToken(deps, token, password)
 }
 
 /**
@@ -125,7 +130,7 @@ export async function resetPasswordByCode(
     return undefined
   })
   if (!token) throw new IdentityError('code-invalid')
-  return replacePasswordByToken(deps, token, password)
+  return replacePasswordByToken(deps, { ...token, invalid: 'code-invalid' }, password)
 }
 
 /** Counts an attempt at the newest code of a member. Returns undefined without a code, or after too many attempts. */
@@ -143,6 +148,8 @@ async function tryNewestCode(
 /** An unused token of the kind `recovery`, found by the link or the code of its e-mail. `hash` is its stored hash. */
 interface OpenResetToken {
   hash: string
+  /** Error if another call redeems the token first. */
+  invalid: 'recovery-token-invalid' | 'code-invalid'
   payload: { identityId: string; returnUrl: string | null }
 }
 
@@ -161,7 +168,7 @@ async function replacePasswordByToken(
     // link. Another order could deadlock with them.
     await lockIdentity(tx, identityId)
     const redeemed = await redeemOneTime(deps, tx, 'recovery', token)
-    if (!redeemed) throw new IdentityError('recovery-token-invalid')
+    if (!redeemed) throw new IdentityError(token.invalid)
     await recordVerifiedEmail(deps, tx, identityId)
     await replacePassword(deps, tx, { identityId, passwordHash, reason: 'recovered' })
     const identity = (await findIdentity(tx, identityId)) ?? before

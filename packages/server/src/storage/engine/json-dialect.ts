@@ -42,7 +42,7 @@ export interface JsonDialect {
   valueIn(path: Path, values: readonly Scalar[], indexKeys: Keys): Sql
   /**
    * The field is an array with an element that equals one of these values.
-   * @param table limits the search to the index of the arrays of this table
+   * @param table its index of arrays finds the items; without it, no index is used
    */
   elementIn(path: Path, values: readonly Scalar[], table?: Sql): Sql
   /** No item of the table has an array in the field. Undefined if the test takes more than one index lookup. */

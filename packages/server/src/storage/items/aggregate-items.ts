@@ -20,8 +20,8 @@ export async function aggregateItems(
 }
 
 /**
- * Maps each operation to the number of its columns. Equal operations share columns: fifty times the maximum of a
- * field of large texts would take gigabytes.
+ * Maps each operation to the number of its columns. Equal operations share columns, so that large values are returned
+ * once.
  */
 function numberColumns({ operations }: Aggregation): ReadonlyMap<Operation, number> {
   const numbers = new Map<string, number>()

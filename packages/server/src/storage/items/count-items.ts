@@ -13,8 +13,8 @@ export async function countItems(read: ItemRead): Promise<number> {
 }
 
 /**
- * Compiles a count to one or two statements. If there are two, the first is cheaper, because it assumes that no
- * filtered field contains an array. If one does, it returns 0.
+ * Compiles a count to one or two statements. Of two, the first is cheaper. It returns 0 if a filtered field contains an
+ * array, and the second statement counts then.
  */
 function* countStatements(selection: SelectedItems): Iterable<Sql> {
   const table = identifier(selection.table)

@@ -82,8 +82,8 @@ export async function postponeErasure(tx: Queries, memberId: string, nextAt: Dat
 }
 
 /**
- * Reopens the erasures of deleted members among the authors of imported items. Waits for a batch that is just
- * finishing: its search for items preceded the import.
+ * Reopens the erasures of deleted members among the authors of imported items. Waits for the row of an erasure that is
+ * just finishing: its search for items preceded the import.
  */
 export async function reopenErasuresOf(
   tx: Queries,

@@ -53,6 +53,7 @@ export async function lockItems(
   const { itemColumns, columnIn, rowLockOrSkip } = tx.dialect
   const tableName = identifier(table)
   const requested = columnIn(sql`id`, ids)
+  // An item that another transaction has locked comes with a text of null.
   const rows = await tx.all<FoundRow>(sql`select id, author, revision, text from (
     with locked as (select id, owner as author, revision, ${itemColumns.text} as text
       from ${tableName} where ${requested}${rowLockOrSkip})

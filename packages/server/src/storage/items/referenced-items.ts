@@ -66,7 +66,7 @@ export async function findItemHeads(
     where ${queries.dialect.columnIn(sql`id`, ids)} order by id${lock}`)
 }
 
-/** The references of one field, which limits of `ReferencedScope` select. */
+/** The references of one field, as a `ReferencedScope` limits them. */
 export interface ReferenceStore {
   list(page: ReferencedPage): Promise<PositionedReference[]>
   /** Sums the bytes of the items that `list` lists. An item counts for each of its references. */
@@ -89,13 +89,13 @@ interface SingleReference {
   referringTable: string
   referencedTable: string
   field: string
-  /** Leaves out references to items that are missing, or whose author is not `author`. */
+  /** Leaves out references to items that are missing, or whose author is not that of `ReferencedScope`. */
   resolvedOnly: boolean
 }
 
 /**
- * Creates the store of a single-reference field. It lists items in the order of insertion of the referring items, and
- * with a text of null the missing ones.
+ * Creates the store of a single-reference field. It lists items in the order of insertion of the referring items. A
+ * missing item has a text of null.
  */
 export function singleReferences(
   queries: Reader,

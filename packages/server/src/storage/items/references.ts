@@ -6,7 +6,7 @@ import { identifier, join, lookupText, type Sql, sql } from '../sql.js'
 
 /**
  * The references of one field, from *referring* items, which have the field, to *referenced* items. Two fields that
- * name each other share one set, with both ends exchanged.
+ * name each other share one set: the referring end of one is the referenced end of the other.
  * @see docs/storage.md#references
  */
 export interface ReferenceSet {
@@ -22,7 +22,7 @@ export interface ReferenceSet {
   readonly isReversed: boolean
 }
 
-/** One end of a reference: a field of a table, or only the table if no field there names the same references. */
+/** One end of a reference: a field of a table, or only the table if no field there shares the references. */
 export interface ReferenceEnd {
   table: string
   field: string | undefined
@@ -155,7 +155,7 @@ export async function deleteReferencesOfItem(
 }
 
 /**
- * References of a table that one statement may delete. More of them would block others, or exceed the time of a
+ * Maximum number of references that one statement deletes. More of them would block others, or exceed the time of a
  * statement.
  */
 const MAX_DELETED_AT_ONCE = 1000

@@ -79,7 +79,7 @@ function compileTerms(
   const residual = tested ? [json.residual(tested)] : []
   /**
    * Searches the arrays of the split equality at this position. Equalities before it match the field itself, so that
-   * the conditions are disjoint; those after it match either way. With `split.length`, no arrays are searched.
+   * the conditions are disjoint; those after it match either way. Infinity searches no arrays.
    */
   const searchingArraysOf = (searched: number): Sql => {
     const compiled = indexed.map((term, index) => {
@@ -96,7 +96,7 @@ function compileTerms(
     const all = [json.itemDeadlineCheck, ...compiled, ...residual]
     return joinEvenly(all, sql` and `) ?? json.itemDeadlineCheck
   }
-  const withoutArraySearch = searchingArraysOf(split.length)
+  const withoutArraySearch = searchingArraysOf(Infinity)
   return [withoutArraySearch, ...[...split.keys()].map(searchingArraysOf)]
 }
 

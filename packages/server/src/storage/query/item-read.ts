@@ -3,8 +3,8 @@ import type { IndexKey } from '../engine/index-keys.js'
 import type { Scan } from '../scan/scan.js'
 
 /**
- * Selection of items of a table by a statement. Its `dialect` may resolve multi-reference fields (`dialectForFilter`),
- * so the filter is compiled with it, not with that of the database.
+ * Table and filter of a statement that reads items. Compile the filter with this `dialect`, not with that of the
+ * database: it may resolve multi-reference fields (`dialectForFilter`).
  */
 export interface SelectedItems extends Pick<Scan, 'dialect'> {
   /** Name of the items table. */

@@ -30,7 +30,7 @@ const SCAN_MS = 2000
  */
 const LONG_STATEMENT = 100_000
 
-/** Thrown when a scan exceeds its budget. A retry of the same request would fail again. */
+/** Thrown when a scan exceeds its budget. A retry of the same request usually fails too. */
 export class OverBudgetError extends Error {
   override name = 'OverBudgetError'
   /** The budget in milliseconds. */

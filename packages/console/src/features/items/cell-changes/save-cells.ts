@@ -31,7 +31,7 @@ export interface CellReport {
   error: Error | undefined
 }
 
-/** How often a change is sent while others change the item. */
+/** Maximum number of attempts to save a change while others change the item. */
 const maxAttempts = 5
 
 /** Changes of one item at one revision. */
