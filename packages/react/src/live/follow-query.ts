@@ -67,10 +67,11 @@ export function followQuery(subscription: QuerySubscription): void {
   const apply = (change: LiveChange<object>): void => {
     const query = find()
     if (!query) return
-    let isKnown = true
+    // After a failed read, the data lack earlier changes. This change resets the status.
+    let isKnown = query.state.status !== 'error'
     updateRead(query, (data) => {
       const applied = applyChange(data, queryKey, change)
-      isKnown = applied.isKnown
+      isKnown &&= applied.isKnown
       return applied.data
     })
     if (!isKnown) rereadSoon()
