@@ -60,17 +60,17 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
 /** Removes Foyer's cached queries of earlier visitors and members. */
 function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const state = useSession()
-  const earlier = useRef(state)
+  const earlier = useRef(useContext(InitialSession))
   useEffect(() => {
     if (!state.ready) return
     const identity = identityKey(state)
     // Queries that the server read before the browser knew the session stay until the session changes again: parts of
-    // the page that hydrate later render them.
+    // the page that hydrate later render them, also those of other roots.
     const hydrating = identityKey(earlier.current.ready ? state : earlier.current)
     earlier.current = state
     queryClient.removeQueries({
-      predicate: ({ queryKey: [root, owner] }) =>
-        root === 'foyer' && owner !== identity && owner !== hydrating,
+      queryKey: ['foyer'],
+      predicate: ({ queryKey: [, owner] }) => owner !== identity && owner !== hydrating,
     })
   }, [queryClient, state])
   return null
