@@ -277,7 +277,7 @@ describe('a client whose connection drops', () => {
 
 describe('a session', () => {
   it('stays logged in over three expiries with refresh token rotation', async () => {
-    const fixture = setup()
+    const fixture = setup(undefined, { storage: { ...memoryStorage(), sharedName: 'tokens' } })
     const { server, clock, client, count } = fixture
     const pair = (number: number) => ({ access_token: `A${number}`, refresh_token: `R${number}` })
     let issued = 0

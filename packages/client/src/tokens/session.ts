@@ -191,8 +191,9 @@ export function createSession(deps: SessionDeps): TokenSession {
       throw new OAuthError('no refresh token', { code: 'invalid_grant' })
     }
     const body = { clientId, refreshToken: value, grantType: 'refresh_token' } as const
-    const rotates = extensions?.includes('rotation') && { rotation: true }
-    return requestTokens({ ...body, ...rotates }, refreshToken)
+    // A copy of the tokens, in a duplicated tab or in the cookie of a request, would keep the old refresh token.
+    const canRotate = storage.sharedName && extensions?.includes('rotation')
+    return requestTokens({ ...body, ...(canRotate && { rotation: true }) }, refreshToken)
   }
 
   /** Starts a renewal in the background. */

@@ -28,6 +28,7 @@ export interface TokenStorage {
   kind?: string
   /**
    * Name of an entry that tabs share. Tabs with the same name renew one at a time, and share a stream of live queries.
+   * Without a name, refresh tokens do not rotate, because a copy of the entry would keep the old one.
    */
   sharedName?: string
   /** Token that identifies this device as known. A logout does not remove it. @see docs/wire/limits.md#known-devices */

@@ -425,7 +425,7 @@ describe('a response', () => {
       accessToken: {
         value: 'ada 2',
         secondsLeft: LIFE - 600,
-        extensions: 'idempotency-key',
+        extensions: 'idempotency-key rotation',
       },
     })
   })

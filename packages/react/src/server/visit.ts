@@ -3,9 +3,8 @@ import {
   type Connection,
   createConnection,
   FoyerError,
+  memoryStorage,
   type SessionState,
-  type StoredTokens,
-  type TokenStorage,
 } from '@foyer/client'
 import type { HandedSession } from '../page-client.js'
 import type { CookieContent } from './cookie-content.js'
@@ -132,7 +131,8 @@ function connect(
 ): { connection: Connection; allowRenewal(): void } {
   const { clientId, host, paths, redirectOrigins, timeoutMs, visitorAddress } = site.config
   const { send, allowRenewal } = limitRenewals(forwarding(site.send, visitorAddress?.(request)))
-  const storage = visitStorage(content.tokens)
+  const storage = memoryStorage()
+  if (content.tokens) storage.set(content.tokens)
   const config = { clientId, host, paths, redirectOrigins, timeoutMs, storage }
   return {
     connection: createConnection({ ...config, fetch: send, clock: site.clock }),
@@ -179,25 +179,4 @@ function handOver(
   const secondsLeft = (accessToken?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
   if (!options.accessToken || !accessToken?.value || secondsLeft <= 0) return { session }
   return { session, accessToken: { value: accessToken.value, secondsLeft, extensions } }
-}
-
-/** Creates the token storage of a request. Uses the extensions of the server except rotation. */
-function visitStorage(initial: StoredTokens | undefined): TokenStorage {
-  let stored = initial
-  return {
-    kind: 'request',
-    get: () => stored,
-    set(tokens) {
-      stored = withoutRotation(tokens)
-    },
-    remove() {
-      stored = undefined
-    },
-  }
-}
-
-/** Removes the rotation extension, because a lost response to the browser would lose the rotated token. */
-function withoutRotation({ extensions, ...tokens }: StoredTokens): StoredTokens {
-  const remaining = extensions?.split(' ').filter((extension) => extension !== 'rotation')
-  return remaining?.length ? { ...tokens, extensions: remaining.join(' ') } : tokens
 }
