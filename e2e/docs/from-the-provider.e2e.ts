@@ -90,7 +90,7 @@ test('docs/from-the-provider.md: the program copies a site, and members own thei
     const { links } = await after.messageTo('ada@example.com')
     const recoveryToken = new URL(links[0] ?? '').searchParams.get('recoveryToken') ?? ''
     const again = clientOf(after)
-    const state = await again.auth.recover({ recoveryToken, password: 'a new password' })
+    const state = await again.auth.resetPassword({ recoveryToken, password: 'a new password' })
     if (state.loginState !== 'SUCCESS') throw new Error(state.loginState)
     await again.auth.getMemberTokensForDirectLogin(state.data.sessionToken)
     expect((await again.items.query('Notes').find()).items).toMatchObject([

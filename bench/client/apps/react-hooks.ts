@@ -27,7 +27,7 @@ export {
   useLogout,
   useMember,
   usePatchItem,
-  useRecovery,
+  usePasswordReset,
   useRegister,
   useRemoveItem,
   useSaveItem,

@@ -13,7 +13,7 @@ export interface AppProps {
 export function App({ data, shared }: AppProps): ReactNode {
   const [client] = useState(() => createPageClient(shared.client))
   return (
-    <FoyerProvider client={client} initialSession={shared.client.handed.session}>
+    <FoyerProvider client={client} initialSession={shared.client.handover.session}>
       <header className="cluster">
         <a href="/">Film club</a>
         <MemberOnly fallback={<a href={`/login?to=${encodeURIComponent(shared.path)}`}>Log in</a>}>

@@ -31,7 +31,7 @@ export function handleRequest(request: Request): Promise<Response> {
 async function renderPage(visit: Visit, read: Promise<PageData | Response>): Promise<Response> {
   const [data, member] = await Promise.all([read, visit.client.members.getCurrentMember()])
   if (data instanceof Response) return data
-  const client = { ...publicConfig, handed: visit.handOver() }
+  const client = { ...publicConfig, handover: visit.handOver() }
   const name = member?.profile?.nickname ?? ''
   const { pathname: path } = new URL(visit.request.url)
   const body = await renderToReadableStream(

@@ -1,4 +1,4 @@
-import type { HandedSession } from '@foyer/react'
+import type { SessionHandover } from '@foyer/react'
 
 /** A film of the collection `films`. */
 export interface Film {
@@ -42,7 +42,7 @@ export type PageData =
 
 /** Data of the layout, which all pages share. */
 export interface SharedData {
-  client: { clientId: string; host: string; handed: HandedSession }
+  client: { clientId: string; host: string; handover: SessionHandover }
   /** The member's name; empty for visitors, and for members without a nickname. */
   name: string
   path: string

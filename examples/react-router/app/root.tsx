@@ -31,7 +31,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, handOver } = context.get(visitContext)
   const member = await client.members.getCurrentMember()
-  return { page: { ...publicConfig, handed: handOver() }, name: member?.profile?.nickname ?? '' }
+  return { page: { ...publicConfig, handover: handOver() }, name: member?.profile?.nickname ?? '' }
 }
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
@@ -56,7 +56,7 @@ export default function App(): ReactNode {
   const { page, name } = useLoaderData<typeof loader>()
   const client = useMemo(() => createPageClient(page), [page])
   return (
-    <FoyerProvider client={client} initialSession={page.handed.session}>
+    <FoyerProvider client={client} initialSession={page.handover.session}>
       <Header name={name} />
       <main>
         <Outlet />

@@ -3,7 +3,7 @@ import * as limits from '@foyer/protocol/limits'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
 import { fieldsOf } from './parse-json.js'
-import type { PostOptions } from './post.js'
+import type { RequestOptions } from './post.js'
 import { createBackoff, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
@@ -12,7 +12,7 @@ import { type HttpRequest, type HttpResponse, readObject } from './transport.js'
 import { wireRequest } from './wire-request.js'
 
 /** Options of a call that inserts, updates, saves, patches or removes items, single or in bulk. */
-export interface CallOptions extends PostOptions {
+export interface CallOptions extends RequestOptions {
   /**
    * Idempotency key: 1 to 255 printable ASCII characters. For 24 hours, the server executes the writes of the caller
    * with the same key once. It rejects another write with this key: ApplicationError `IDEMPOTENCY_KEY_REUSED`, status

@@ -70,7 +70,7 @@ it('fetches a challenge again after the response of a failing proxy', async () =
 it('reads the captcha provider and its site keys from the server', async () => {
   const { server, captcha } = setup()
   server.on(PLAN, plan('recaptcha', { siteKey: 'seen', invisibleSiteKey: null }))
-  expect(await captcha.means()).toEqual({
+  expect(await captcha.settings()).toEqual({
     provider: 'recaptcha',
     siteKey: 'seen',
     invisibleSiteKey: undefined,
@@ -84,12 +84,12 @@ it('sends no request when site keys are configured or the host is the provider',
   const configured = setup({ host: 'http://foyer.test', captchaSiteKeys })
   const hosted = setup({ host: hostedProvider })
   const provider = 'recaptcha'
-  expect(await configured.captcha.means()).toEqual({
+  expect(await configured.captcha.settings()).toEqual({
     provider,
     siteKey: 'seen',
     invisibleSiteKey: 'unseen',
   })
-  expect(await hosted.captcha.means()).toEqual({
+  expect(await hosted.captcha.settings()).toEqual({
     provider,
     siteKey: undefined,
     invisibleSiteKey: undefined,

@@ -7,22 +7,22 @@ import type { CaptchaTokens } from './auth/credentials.js'
 import { type Call, callOf } from './call.js'
 import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
-import type { PostOptions } from './post.js'
+import type { RequestOptions } from './post.js'
 
-/** Captcha provider of a site: proof of work, or reCAPTCHA with its site keys. */
-export type CaptchaMeans =
+/** Captcha of a site: proof of work, or reCAPTCHA with its site keys. */
+export type CaptchaSettings =
   | { provider: 'proof-of-work' }
   | { provider: 'recaptcha'; siteKey: string | undefined; invisibleSiteKey: string | undefined }
 
 /** Captcha calls. Logins and registrations accept the tokens. @see docs/wire/login.md#captcha */
 export interface Captcha {
   /**
-   * Returns the captcha provider of the site. Sends no request if `captchaSiteKeys` is set or the host is the hosted
+   * Returns which captcha the site uses. Sends no request if `captchaSiteKeys` is set or the host is the hosted
    * provider.
    * @example
-   * console.log(await client.captcha.means()) // → {"provider":"proof-of-work"}
+   * console.log(await client.captcha.settings()) // → {"provider":"proof-of-work"}
    */
-  means(options?: PostOptions): Promise<CaptchaMeans>
+  settings(options?: RequestOptions): Promise<CaptchaSettings>
   /**
    * Fetches a proof-of-work challenge and solves it, in a fraction of a second. The tokens are valid for one call
    * within ten minutes.
@@ -43,7 +43,7 @@ export function createCaptcha(connection: Connection): Captcha {
 /** Creates the captcha calls on a `call` function. */
 export function captchaCalls({ config }: Connection, call: Call): Captcha {
   const { host, captchaSiteKeys } = config
-  const means: Captcha['means'] = async (options) => {
+  const settings: Captcha['settings'] = async (options) => {
     if (captchaSiteKeys || host === hostedProvider) {
       const { visible: siteKey, invisible: invisibleSiteKey } = captchaSiteKeys ?? {}
       return { provider: 'recaptcha', siteKey, invisibleSiteKey }
@@ -55,10 +55,10 @@ export function captchaCalls({ config }: Connection, call: Call): Captcha {
     return { provider: plan.provider, ...keys }
   }
   return {
-    means,
+    settings,
     async solve(operation, options = {}) {
       const { signal } = options
-      const { provider } = await means({ signal })
+      const { provider } = await settings({ signal })
       if (provider !== 'proof-of-work') {
         const code = 'NO_CHALLENGE'
         throw new FoyerError(messageOf(code, provider), { code })

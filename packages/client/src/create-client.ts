@@ -7,7 +7,6 @@ import { type AllItems, createAllItems } from './data/all-items.js'
 import type { AnySchema } from './data/schema.js'
 import { type Diagnosis, watchConnection } from './diagnose.js'
 import type { IdentityCalls } from './identity/identity.js'
-import type { LazyCalls } from './lazy-calls.js'
 import { type AsyncName, lazyMethods } from './lazy-methods.js'
 import type { Collections } from './management/collections.js'
 import type { Indexes } from './management/indexes.js'
@@ -15,7 +14,8 @@ import { getMyPermissions, type Permissions } from './management/permissions.js'
 import type { AccountData } from './members/account-data.js'
 import { createMembers, type Members } from './members/members.js'
 import type { MySessions } from './members/my-sessions.js'
-import type { PostOptions } from './post.js'
+import type { RequestOptions } from './post.js'
+import type { RareCalls } from './rare-calls.js'
 import type { Redirects } from './redirects.js'
 import type { Session } from './tokens/session.js'
 
@@ -62,13 +62,13 @@ export function createClient<Schema extends object = AnySchema, Host extends str
 /** Creates the rarely used calls. Their code loads with the first call. */
 function lazyCalls(connection: Connection) {
   const call = callOf(connection)
-  const load = async () => (await import('./lazy-calls.js')).createLazyCalls(connection, call)
-  const lazy = <Area extends keyof LazyCalls, Name extends AsyncName<LazyCalls[Area]>>(
+  const load = async () => (await import('./rare-calls.js')).createRareCalls(connection, call)
+  const lazy = <Area extends keyof RareCalls, Name extends AsyncName<RareCalls[Area]>>(
     area: Area,
     ...names: Name[]
   ) => lazyMethods(async () => (await load())[area], ...names)
   return {
-    captcha: lazy('captcha', 'means', 'solve'),
+    captcha: lazy('captcha', 'settings', 'solve'),
     redirects: lazy('redirects', 'createRedirectSession', 'getAccountUrl'),
     identity: {
       authentication: lazy(
@@ -117,7 +117,7 @@ function lazyCalls(connection: Connection) {
     ),
     indexes: lazy('indexes', 'createIndex', 'dropIndex', 'listIndexes', 'listAvailableIndexes'),
     permissions: {
-      getMyPermissions: (collectionId: string, options?: PostOptions) =>
+      getMyPermissions: (collectionId: string, options?: RequestOptions) =>
         getMyPermissions(call, collectionId, options),
       ...lazy(
         'permissions',

@@ -14,7 +14,7 @@ export {
   createDirectLogin,
   createExternalLogin,
   createFactors,
-  createRecovery,
+  createPasswordReset,
   createRedirectLogin,
   createVerification,
   loadAuthCalls,
@@ -34,11 +34,11 @@ export type {
   WaitingForFactor,
 } from './auth/login-state.js'
 export { parseFromUrl, type RedirectResponse } from './auth/parse-from-url.js'
-export type { Recovery } from './auth/recovery.js'
+export type { PasswordReset } from './auth/password-reset.js'
 export type { RedirectLogin, RedirectLoginOptions } from './auth/redirect-login.js'
 export type { Verification, VerificationInput } from './auth/verification.js'
 export type { Call, CallOptions } from './call.js'
-export { type Captcha, type CaptchaMeans, createCaptcha } from './captcha.js'
+export { type Captcha, type CaptchaSettings, createCaptcha } from './captcha.js'
 export type { ClientConfig, HttpAddress } from './client-config.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Connection, createConnection } from './connection.js'
@@ -264,7 +264,7 @@ export {
 } from './members/all-members.js'
 export { createMembers, type MemberOptions, type Members } from './members/members.js'
 export { createMySessions, type MySession, type MySessions } from './members/my-sessions.js'
-export type { Post, PostOptions } from './post.js'
+export type { Post, RequestOptions } from './post.js'
 export { type AccountUrlOptions, createRedirects, type Redirects } from './redirects.js'
 export { type BrowserStorageOptions, browserStorage } from './tokens/browser-storage.js'
 export { type CookieStorageOptions, cookieStorage } from './tokens/cookie-storage.js'

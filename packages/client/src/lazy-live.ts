@@ -4,7 +4,7 @@ import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/wire-form.js'
 import { awaitChunk } from './lazy-methods.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
-import type { PostOptions } from './post.js'
+import type { RequestOptions } from './post.js'
 
 /** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */
 const load = () => awaitChunk(import('./live/live.js'))
@@ -35,6 +35,9 @@ export function loadAndSubscribe<Entry>(
 }
 
 /** Reads the newest sequence of the server's event log. @throws ChunkLoadError */
-export async function logSequence(source: DataSource, options?: PostOptions): Promise<LogSequence> {
+export async function logSequence(
+  source: DataSource,
+  options?: RequestOptions,
+): Promise<LogSequence> {
   return (await load()).logSequence(callOf(source), options)
 }

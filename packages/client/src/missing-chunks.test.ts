@@ -18,8 +18,8 @@ import { memoryStorage } from './tokens/memory-storage.js'
 vi.mock('./response-error.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./auth/auth-calls.js', () => Promise.reject(new TypeError('404')))
 vi.mock('./live/live.js', () => Promise.reject(new TypeError('404')))
-vi.mock('./data/lazy-items.js', () => Promise.reject(new TypeError('404')))
-vi.mock('./lazy-calls.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./data/rare-item-calls.js', () => Promise.reject(new TypeError('404')))
+vi.mock('./rare-calls.js', () => Promise.reject(new TypeError('404')))
 
 const REDIRECT = '/_api/redirects-api/v1/redirect-session'
 const CALLBACK = 'http://site.test/callback#code=the-code&state=s'
@@ -82,7 +82,7 @@ describe('a client whose chunks are missing', () => {
       () => client.items.bulkInsert('films', [{}]),
       () => client.items.bulkPatch('films', ['alien']).setField('year', 1979).run(),
       () => client.collections.listDataCollections(),
-      () => client.captcha.means(),
+      () => client.captcha.settings(),
       () => client.identity.oauth.jwks(),
     ]
     for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ChunkLoadError)

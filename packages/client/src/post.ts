@@ -6,7 +6,7 @@ import { unlessAborted } from './shared-reads.js'
 import { readObject } from './transport.js'
 
 /** Options of every request. */
-export interface PostOptions {
+export interface RequestOptions {
   /** Aborts the call, which then throws the reason of the signal. */
   signal?: AbortSignal | undefined
 }
@@ -15,7 +15,7 @@ export interface PostOptions {
 export type Post = <Request extends object, Result>(
   endpoint: Endpoint<Request, Result>,
   request: NoInfer<Request>,
-  options?: PostOptions,
+  options?: RequestOptions,
 ) => Promise<Result>
 
 /**
@@ -27,7 +27,7 @@ export function postOf({ send, session, addressOf }: Connection): Post {
   return async <Request extends object, Result>(
     { method, path }: Endpoint<Request, Result>,
     request: Request,
-    { signal }: PostOptions = {},
+    { signal }: RequestOptions = {},
   ) => {
     const http = {
       method,

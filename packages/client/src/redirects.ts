@@ -7,7 +7,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire } from './app-form.js'
 import { redirectAddress } from './auth/redirect-address.js'
 import type { Connection } from './connection.js'
-import { type PostOptions, postOf } from './post.js'
+import { postOf, type RequestOptions } from './post.js'
 
 /** Calls that return the URL of a hosted page, for example a login, logout, checkout, product or booking page. */
 export interface Redirects {
@@ -26,7 +26,7 @@ export interface Redirects {
    */
   createRedirectSession(
     request: AppForm<RedirectSessionRequest>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<AppForm<RedirectSessionResponse>>
   /**
    * Requests the URL of an account page of the current member. Default section: `ACCOUNT_INFO`.
@@ -42,7 +42,7 @@ export interface Redirects {
 }
 
 /** Options of `getAccountUrl`. */
-export interface AccountUrlOptions extends PostOptions {
+export interface AccountUrlOptions extends RequestOptions {
   /** URL that the account page links back to, on a registered origin of the OAuth client. */
   returnTo?: string | undefined
 }

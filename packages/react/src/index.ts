@@ -74,7 +74,7 @@ export {
   useBulkSave,
 } from './hooks/useBulk.js'
 export { type CanState, type Operation, permissionsQueryOptions, useCan } from './hooks/useCan.js'
-export type { WidgetMeans } from './hooks/useCaptcha.js'
+export type { WidgetSettings } from './hooks/useCaptcha.js'
 export { type UseCount, useCount } from './hooks/useCount.js'
 export { useFormDraft } from './hooks/useFormDraft.js'
 export { type UseInfiniteItems, useInfiniteItems } from './hooks/useInfiniteItems.js'
@@ -94,7 +94,7 @@ export { type LoginCallback, useLoginCallback } from './hooks/useLoginCallback.j
 export type { LoginOptions, LoginStatus } from './hooks/useLoginProgress.js'
 export { type LogoutOptions, type UseLogout, useLogout } from './hooks/useLogout.js'
 export { type MemberState, useMember } from './hooks/useMember.js'
-export { type UseRecovery, useRecovery } from './hooks/useRecovery.js'
+export { type UsePasswordReset, usePasswordReset } from './hooks/usePasswordReset.js'
 export {
   type BuildSearch,
   type UseSearch,
@@ -118,6 +118,6 @@ export {
 } from './hooks/useWriteItem.js'
 export type { LiveOptions } from './live/follow-query.js'
 export { MemberOnly, type MemberOnlyProps } from './MemberOnly.js'
-export { createPageClient, type HandedSession, type PageClientConfig } from './page-client.js'
+export { createPageClient, type PageClientConfig, type SessionHandover } from './page-client.js'
 export type { Register, Registered } from './registered-collections.js'
 export type { AnySiteClient, ReadingClient, SiteClient } from './site-client.js'

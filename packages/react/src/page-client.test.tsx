@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FoyerProvider, useSession } from './FoyerProvider.js'
 import { MemberOnly } from './MemberOnly.js'
-import { createPageClient, type HandedSession } from './page-client.js'
+import { createPageClient, type SessionHandover } from './page-client.js'
 
 afterEach(() => {
   cleanup()
@@ -16,12 +16,12 @@ afterEach(() => {
 
 const session = { role: 'member', loggedIn: true, generation: 0, ready: true } as const
 
-function pageOf(handed: HandedSession, now = () => 0) {
+function pageOf(handover: SessionHandover, now = () => 0) {
   const sent: (string | null)[] = []
   const client = createPageClient({
     clientId: 'c',
     host: 'http://foyer.test',
-    handed,
+    handover,
     clock: { now, after: () => () => {} },
     fetch: async (input, init) => {
       sent.push(new Headers(init?.headers).get('authorization'))
@@ -78,7 +78,7 @@ it('sends an idempotency key with the write of a visitor, which is repeated afte
   const client = createPageClient({
     clientId: 'c',
     host: 'http://foyer.test',
-    handed: { session: { role: 'none', loggedIn: false, generation: 0, ready: true } },
+    handover: { session: { role: 'none', loggedIn: false, generation: 0, ready: true } },
     fetch: async (input, init) => {
       const tokens = { access_token: 'a', refresh_token: 'r', expires_in: 60 }
       if (String(input).endsWith('/oauth2/token')) {
@@ -99,7 +99,7 @@ it('repeats the write of a member with a key if the server honours keys', async 
     const client = createPageClient({
       clientId: 'c',
       host: 'http://foyer.test',
-      handed: { session, accessToken: { value: 'handed', secondsLeft: 60, extensions } },
+      handover: { session, accessToken: { value: 'handover', secondsLeft: 60, extensions } },
       clock: {
         now: () => 0,
         after: (_ms, run) => {
@@ -122,12 +122,12 @@ it('repeats the write of a member with a key if the server honours keys', async 
 
 it('reads as the member with the access token from the server, until it expires', async () => {
   let now = 5_000_000
-  const accessToken = { value: 'handed', secondsLeft: 60 }
+  const accessToken = { value: 'handover', secondsLeft: 60 }
   const { count, sent } = pageOf({ session, accessToken }, () => now)
   expect(await count()).toBe(3)
   now += 60_000
   await expect(count()).rejects.toMatchObject({ code: 'NO_TOKEN', retryable: false })
-  expect(sent).toEqual(['handed'])
+  expect(sent).toEqual(['handover'])
 })
 
 it('does not read as a visitor for a member', async () => {

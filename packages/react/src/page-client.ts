@@ -15,7 +15,7 @@ import {
 import type { SiteClient } from './site-client.js'
 
 /** Session that the site's server passes to a page. */
-export interface HandedSession {
+export interface SessionHandover {
   session: SessionState
   /** Present if the server called `handOver` with `accessToken`. `extensions` are those of the token response. */
   accessToken?: { value: string; secondsLeft: number; extensions?: string | undefined }
@@ -23,7 +23,7 @@ export interface HandedSession {
 
 /** Configuration of a page's client for a session on the site's server. */
 export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storagePrefix'> {
-  handed: HandedSession
+  handover: SessionHandover
 }
 
 /**
@@ -31,12 +31,12 @@ export interface PageClientConfig extends Omit<ClientConfig, 'storage' | 'storag
  * while it has a valid access token of the member.
  * @see docs/react.md#server-rendering
  * @example
- * <FoyerProvider client={createPageClient({ ...config, handed })} initialSession={handed.session}>
+ * <FoyerProvider client={createPageClient({ ...config, handover })} initialSession={handover.session}>
  */
-export function createPageClient({ handed, ...config }: PageClientConfig): SiteClient {
+export function createPageClient({ handover, ...config }: PageClientConfig): SiteClient {
   const { clock = systemClock } = config
   const visitor = createConnection({ ...config, storage: memoryStorage() })
-  const { session: state, accessToken } = handed
+  const { session: state, accessToken } = handover
   const expiresAt = clock.now() + (accessToken?.secondsLeft ?? 0) * 1000
   const connection = {
     ...visitor,

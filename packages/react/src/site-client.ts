@@ -8,8 +8,8 @@ import type {
   Factors,
   FoyerClient,
   Items,
+  PasswordReset,
   Patches,
-  Recovery,
   RedirectLogin,
   Searches,
   Verification,
@@ -20,7 +20,7 @@ export interface SiteClient<Schema extends object = AnySchema>
   extends Pick<FoyerClient, 'session'>,
     Partial<Pick<FoyerClient, 'captcha'>> {
   permissions: Pick<FoyerClient['permissions'], 'getMyPermissions'>
-  auth: Auth & Verification & LoginFactors & Recovery & RedirectLogin & DirectLogin
+  auth: Auth & Verification & LoginFactors & PasswordReset & RedirectLogin & DirectLogin
   members: Pick<FoyerClient['members'], 'getCurrentMember'> & Partial<AccountData>
   items: SiteItems<Schema>
 }

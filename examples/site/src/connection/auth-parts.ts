@@ -7,13 +7,13 @@ import {
   createDirectLogin,
   createFactors,
   createPermissions,
-  createRecovery,
+  createPasswordReset,
   createRedirectLogin,
   createVerification,
   type DirectLogin,
   type Factors,
+  type PasswordReset,
   type Permissions,
-  type Recovery,
   type RedirectLogin,
   type Verification,
 } from '@foyer/client'
@@ -23,7 +23,7 @@ export type AuthParts = Omit<Auth, 'loggedIn' | 'parseFromUrl'> &
   Permissions &
   Verification &
   Pick<Factors, 'verifyFactor' | 'requestFactorCode'> &
-  Recovery &
+  PasswordReset &
   RedirectLogin &
   DirectLogin &
   AccountData
@@ -37,7 +37,7 @@ export function createAuthParts(connection: Connection): AuthParts {
     ...createPermissions(connection),
     ...createVerification(connection),
     ...createFactors(connection),
-    ...createRecovery(connection),
+    ...createPasswordReset(connection),
     ...createRedirectLogin(connection),
     ...createDirectLogin(connection),
     ...createAccountData(connection),

@@ -4,7 +4,7 @@ import type { Captcha, Connection } from '@foyer/client'
 export function lateCaptcha(connection: Connection): Captcha {
   const load = async () => (await import('./captcha.js')).createCaptcha(connection)
   return {
-    means: async (...options) => (await load()).means(...options),
+    settings: async (...options) => (await load()).settings(...options),
     solve: async (...task) => (await load()).solve(...task),
   }
 }

@@ -30,7 +30,7 @@ export function createLaterAuth(connection: Connection): AuthParts {
     verifyFactor: async (...input) => (await load()).verifyFactor(...input),
     requestFactorCode: async (...input) => (await load()).requestFactorCode(...input),
     sendPasswordResetEmail: async (...input) => (await load()).sendPasswordResetEmail(...input),
-    recover: async (...input) => (await load()).recover(...input),
+    resetPassword: async (...input) => (await load()).resetPassword(...input),
     changePassword: async (...input) => (await load()).changePassword(...input),
     loginWithRedirect: async (...input) => (await load()).loginWithRedirect(...input),
     completeRedirect: async (...input) => (await load()).completeRedirect(...input),

@@ -7,11 +7,11 @@ import {
   createDirectLogin,
   createExternalLogin,
   createFactors,
-  createRecovery,
+  createPasswordReset,
   createRedirectLogin,
   createVerification,
 } from './lazy-auth.js'
-import type { Recovery } from './recovery.js'
+import type { PasswordReset } from './password-reset.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
 
@@ -20,7 +20,7 @@ export interface AllAuth
   extends Auth,
     Verification,
     Factors,
-    Recovery,
+    PasswordReset,
     RedirectLogin,
     DirectLogin,
     ExternalLogin {
@@ -37,7 +37,7 @@ export function createAllAuth(connection: Connection): AllAuth {
     ...createAuth(connection),
     ...createVerification(connection),
     ...createFactors(connection),
-    ...createRecovery(connection),
+    ...createPasswordReset(connection),
     ...createRedirectLogin(connection),
     ...createDirectLogin(connection),
     ...createExternalLogin(connection),

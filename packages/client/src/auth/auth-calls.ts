@@ -7,7 +7,7 @@ import { type Verification, verificationCalls } from './verification.js'
 
 export { endGrant } from './end-grant.js'
 export { factorCalls } from './factors.js'
-export { recoveryCalls } from './recovery.js'
+export { passwordResetCalls } from './password-reset.js'
 
 /** Auth calls whose code loads as one file with the first call. */
 export type AuthCalls = LoginCalls &
@@ -16,7 +16,7 @@ export type AuthCalls = LoginCalls &
   DirectLogin &
   Omit<ExternalLogin, 'getTokens' | 'setTokens'>
 
-/** Creates the auth calls that load on demand, except those of `factorCalls` and `recoveryCalls`. */
+/** Creates the auth calls that load on demand, except those of `factorCalls` and `passwordResetCalls`. */
 export function createAuthCalls(connection: Connection): AuthCalls {
   return {
     ...loginCalls(connection),

@@ -1,7 +1,7 @@
 import type { IdentityProfile, LoginRequest } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import { postOf, type RequestOptions } from '../post.js'
 import { loginFailure, registerFailure } from './login-failures.js'
 import { type LoginAnswer, type RegisterAnswer, toLoginState } from './login-state.js'
 
@@ -29,7 +29,7 @@ export interface RegisterInput extends LoginInput {
 export async function login(
   connection: Connection,
   input: LoginInput,
-  options?: PostOptions,
+  options?: RequestOptions,
 ): Promise<LoginAnswer> {
   try {
     return toLoginState(
@@ -48,7 +48,7 @@ export async function login(
 export async function register(
   connection: Connection,
   { profile, ...input }: RegisterInput,
-  options?: PostOptions,
+  options?: RequestOptions,
 ): Promise<RegisterAnswer> {
   const { language } = connection.config
   // The verification e-mail uses the language of the profile.

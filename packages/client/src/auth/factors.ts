@@ -1,7 +1,7 @@
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import type { Call } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { verificationFailure } from './login-failures.js'
 import {
   type LoginState,
@@ -36,23 +36,23 @@ export interface Factors {
   verifyFactor(
     input: FactorCode,
     state?: LoginState,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<VerificationAnswer>
   /** Sends a code to the member, for example by e-mail. Default `state`: the last login. */
   requestFactorCode(
     type: factorEndpoints.SecondFactorType,
     state?: LoginState,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<VerificationAnswer>
   /** Lists the second factors of the current member. */
-  listFactors(options?: PostOptions): Promise<factorEndpoints.ListFactorsResponse>
+  listFactors(options?: RequestOptions): Promise<factorEndpoints.ListFactorsResponse>
   /**
    * Starts the enrolment of a factor. `confirmFactor` completes it.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
   enrolFactor(
     input: factorEndpoints.EnrolFactorRequest,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<factorEndpoints.EnrolFactorResponse>
   /**
    * Activates a factor with its first code. Only this response contains the `recoveryCodes`, so show them to the
@@ -62,24 +62,24 @@ export interface Factors {
   confirmFactor(
     factorId: string,
     code: string,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<factorEndpoints.ConfirmFactorResponse>
   /** Renames a factor. */
   renameFactor(
     factorId: string,
     name: string,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<factorEndpoints.MemberFactor>
   /**
    * Removes a factor. Removing the last factor also removes the recovery codes.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  removeFactor(factorId: string, options?: PostOptions): Promise<void>
+  removeFactor(factorId: string, options?: RequestOptions): Promise<void>
   /**
    * Replaces the recovery codes and returns the new ones.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  renewRecoveryCodes(options?: PostOptions): Promise<string[]>
+  renewRecoveryCodes(options?: RequestOptions): Promise<string[]>
 }
 
 const dataNames = {
@@ -97,7 +97,7 @@ export function factorCalls(connection: Connection, call: Call): Factors {
     type: factorEndpoints.SecondFactorType,
     state: LoginState,
     more: Partial<factorEndpoints.VerifyFactorRequest>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<VerificationAnswer> => {
     if (state.loginState !== 'SECOND_FACTOR_REQUIRED') return unknownState
     const { stateToken } = state.data

@@ -6,7 +6,7 @@ import type { AuthCalls } from './auth-calls.js'
 import type { DirectLogin } from './direct-login.js'
 import type { ExternalLogin } from './external-login.js'
 import type { Factors } from './factors.js'
-import type { Recovery } from './recovery.js'
+import type { PasswordReset } from './password-reset.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
 
@@ -52,12 +52,12 @@ export function createFactors(connection: Connection): Factors {
 }
 
 /** Creates the recovery calls. */
-export function createRecovery(connection: Connection): Recovery {
+export function createPasswordReset(connection: Connection): PasswordReset {
   const call = callOf(connection)
   return lazyMethods(
-    async () => (await import('./auth-calls.js')).recoveryCalls(connection, call),
+    async () => (await import('./auth-calls.js')).passwordResetCalls(connection, call),
     'sendPasswordResetEmail',
-    'recover',
+    'resetPassword',
     'changePassword',
   )
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
 import {
   type AuthUrl,
@@ -24,7 +24,7 @@ export interface LoginCalls {
    * })
    * console.log(registered.loginState) // → EMAIL_VERIFICATION_REQUIRED
    */
-  register(input: RegisterInput, options?: PostOptions): Promise<RegisterAnswer>
+  register(input: RegisterInput, options?: RequestOptions): Promise<RegisterAnswer>
   /**
    * Logs in with e-mail address and password. `SUCCESS` contains a session token for one authorization. Returns the
    * errorCode `missingCaptchaToken` if the login needs a captcha: see `LoginErrorCode`.
@@ -34,7 +34,7 @@ export interface LoginCalls {
    *   await client.auth.getMemberTokensForDirectLogin(answer.data.sessionToken)
    * }
    */
-  login(input: LoginInput, options?: PostOptions): Promise<LoginAnswer>
+  login(input: LoginInput, options?: RequestOptions): Promise<LoginAnswer>
   /**
    * Creates the state and PKCE verifier of one authorization. Store the result until the browser returns.
    * @see RFC 7636 §4

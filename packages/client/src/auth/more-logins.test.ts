@@ -87,14 +87,14 @@ it('changes the password with a recovery token or as the current member', async 
   const input = { recoveryToken: 't', password: 'two new words' }
   server.on(RECOVER, () => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
   const answer = { loginState: 'SUCCESS', data: { sessionToken: 's' } }
-  expect(await auth.recover(input)).toEqual(answer)
+  expect(await auth.resetPassword(input)).toEqual(answer)
   server.on(RECOVER, () => refusal(400, 'RECOVERY_TOKEN_INVALID', 'the link is too old'))
   const failure = {
     loginState: 'FAILURE',
     code: 'RECOVERY_TOKEN_INVALID',
     error: 'the link is too old',
   }
-  expect(await auth.recover(input)).toEqual(failure)
+  expect(await auth.resetPassword(input)).toEqual(failure)
   server.on(CHANGE, () => Response.json({}))
   await auth.changePassword('two new words')
   expect(server.to(RECOVER)[0]?.body).toEqual(input)

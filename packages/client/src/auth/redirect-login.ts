@@ -104,7 +104,7 @@ async function complete(deps: RedirectDeps, url: string): Promise<{ originalUri:
   const data = state ? records.take(state) : undefined
   // The callback was opened again, by a reload or from the history, after the login was completed.
   if (!data && connection.session.state().loggedIn) {
-    return { originalUri: sameOrigin(records.landing()) }
+    return { originalUri: sameOrigin(records.returnUri()) }
   }
   // A server or proxy may send an error without the state, which has no record then.
   if (error && (data || !state)) {
@@ -114,7 +114,7 @@ async function complete(deps: RedirectDeps, url: string): Promise<{ originalUri:
     const text = state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
     const restart = () =>
-      start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.landing()) })
+      start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.returnUri()) })
     throw new StateLostError(text, { restart })
   }
   try {
@@ -124,7 +124,7 @@ async function complete(deps: RedirectDeps, url: string): Promise<{ originalUri:
     throw failure
   }
   const originalUri = sameOrigin(data.originalUri)
-  records.setLanding(originalUri)
+  records.setReturnUri(originalUri)
   return { originalUri }
 }
 

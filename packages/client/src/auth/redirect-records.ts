@@ -14,15 +14,15 @@ export interface RedirectRecords {
   /** Removes and returns a record. Returns undefined if it is unknown, expired or corrupt. */
   take(state: string): OAuthData | undefined
   /** Returns the URL at which the last completed login continued. */
-  landing(): string | undefined
+  returnUri(): string | undefined
   /** Stores the URL at which a completed login continues. */
-  setLanding(uri: string): void
+  setReturnUri(uri: string): void
 }
 
 /** Creates the store of records, with `prefix` for its keys. */
 export function redirectRecords(prefix: string, now: () => number): RedirectRecords {
   const keyOf = (state: string) => `${prefix}.redirect.${state}`
-  const landingKey = `${prefix}.landing`
+  const returnKey = `${prefix}.return`
   return {
     save(data) {
       const record = { ...data, expiresAt: now() + RECORD_MS }
@@ -34,8 +34,8 @@ export function redirectRecords(prefix: string, now: () => number): RedirectReco
       const record = text === null ? undefined : parseJson(text)
       return isRecord(record) && record.expiresAt > now() ? record : undefined
     },
-    landing: () => sessionStorage.getItem(landingKey) ?? undefined,
-    setLanding: (uri) => sessionStorage.setItem(landingKey, uri),
+    returnUri: () => sessionStorage.getItem(returnKey) ?? undefined,
+    setReturnUri: (uri) => sessionStorage.setItem(returnKey, uri),
   }
 }
 

@@ -2,7 +2,7 @@ import { messageOf } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError } from '../errors.js'
-import { type PostOptions, postOf } from '../post.js'
+import { postOf, type RequestOptions } from '../post.js'
 import { verificationFailure } from './login-failures.js'
 import {
   type LoginState,
@@ -27,13 +27,13 @@ export interface Verification {
   processVerification(
     input: VerificationInput,
     state?: LoginState,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<VerificationAnswer>
   /**
    * Sends the verification e-mail again. Default `state`: the last login or registration.
    * @throws FoyerError `NO_VERIFICATION` if no verification is pending
    */
-  resendVerification(state?: LoginState, options?: PostOptions): Promise<void>
+  resendVerification(state?: LoginState, options?: RequestOptions): Promise<void>
 }
 
 /** Creates the verification calls. */

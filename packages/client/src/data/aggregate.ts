@@ -15,7 +15,7 @@ import {
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type PageOptions, readOptions } from './item-options.js'
 import {
@@ -274,7 +274,7 @@ function run<Row>(
   options: PageOptions = {},
 ): Promise<PagedResult<Row>> {
   const { returnTotalCount } = options
-  const read = async (position: PagePosition, following?: PostOptions) => {
+  const read = async (position: PagePosition, following?: RequestOptions) => {
     const request = {
       ...toRequest(parts, position),
       ...(!following && { returnTotalCount }),

@@ -104,8 +104,8 @@ export function createAllItems(source: DataSource): AllItems {
 function lazyItems(source: DataSource) {
   return lazyMethods(
     async () => {
-      const { createLazyItems } = await import('./lazy-items.js')
-      return createLazyItems(dataCall(source), callOf(source), firstResult, readItem)
+      const { createRareItemCalls } = await import('./rare-item-calls.js')
+      return createRareItemCalls(dataCall(source), callOf(source), firstResult, readItem)
     },
     'bulkInsert',
     'bulkUpdate',

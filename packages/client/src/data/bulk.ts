@@ -13,7 +13,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { invalidResponse } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './item-options.js'
 import {
@@ -149,7 +149,7 @@ export interface Bulk<Schema extends object = AnySchema> {
    */
   bulkPatch: BulkPatchCollection<Schema>
   /** Removes all items of a collection. Needs an API key. @throws CheckError WDE0001 */
-  truncate(collectionId: CollectionId<Schema>, options?: PostOptions): Promise<void>
+  truncate(collectionId: CollectionId<Schema>, options?: RequestOptions): Promise<void>
 }
 
 /** Creates the bulk calls. @see docs/client-parts.md#reduce-bundle-size */

@@ -1,6 +1,6 @@
 import { assertCollectionId, assertItemId, type Endpoint, type ItemResponse } from '@foyer/protocol'
 import type { Call } from '../call.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { AnyFields, Item } from './schema.js'
 import { itemOf } from './wire-form.js'
@@ -8,11 +8,11 @@ import { itemOf } from './wire-form.js'
 type DraftCall = <Fields extends object = AnyFields>(
   collectionId: string,
   itemId: string,
-  options?: PostOptions,
+  options?: RequestOptions,
 ) => Promise<Item<Fields>>
 
 /** Options of `unpublishDataItem`. */
-export interface UnpublishOptions extends PostOptions {
+export interface UnpublishOptions extends RequestOptions {
   /** Saves the published content as a draft. */
   copyToDraft?: boolean | undefined
 }

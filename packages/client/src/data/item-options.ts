@@ -1,9 +1,9 @@
 import { check, type IncludedReference } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 /** Options of every call on items. @see docs/wire/items.md */
-export interface ItemOptions extends PostOptions {
+export interface ItemOptions extends RequestOptions {
   /**
    * Skips the hooks of the collection, if the caller has the right to. Default false. For the hosted provider only;
    * Foyer ignores it.

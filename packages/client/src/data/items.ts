@@ -10,7 +10,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import type { Call, CallOptions } from '../call.js'
 import { loadAndSubscribe, logSequence } from '../lazy-live.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { filter, type ItemFilter } from './filter-methods.js'
 import type {
@@ -143,7 +143,7 @@ export interface LiveItems<Schema extends object = AnySchema> {
    * @example
    * const after = await client.items.logSequence()
    */
-  logSequence(options?: PostOptions): Promise<LogSequence>
+  logSequence(options?: RequestOptions): Promise<LogSequence>
 }
 
 /**

@@ -2,7 +2,7 @@ import { assertCollectionId, assertText, check, type JobStatusResponse } from '@
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type Call, callOf } from '../call.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import { type ItemOptions, itemOptions } from './item-options.js'
 import { type FieldChange, wireChange } from './patch.js'
@@ -34,7 +34,7 @@ export interface Jobs<Schema extends object = AnySchema> {
     options?: JobOptions,
   ): Promise<Job>
   /** Returns the status and progress of a job. @throws CheckError WDE0094 */
-  getAsyncJobStatus(jobId: string, options?: PostOptions): Promise<JobStatusResponse>
+  getAsyncJobStatus(jobId: string, options?: RequestOptions): Promise<JobStatusResponse>
 }
 
 /** Creates the job calls. @see docs/client-parts.md#reduce-bundle-size */

@@ -2,7 +2,7 @@ import { check, type PagingMetadata } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import * as limits from '@foyer/protocol/limits'
 import { invalidResponse } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import type { PagePosition } from './order-and-page.js'
 
 /**
@@ -30,9 +30,9 @@ export interface PagedResult<Entry> extends Iterable<Entry>, AsyncIterable<Entry
   /** Returns true if there is a previous page; by offset, only if `currentPage` is known. Sends no request. */
   hasPrev(): boolean
   /** Reads the next page. The signal of this page does not abort it. @throws CheckError WDE0165 if there is none */
-  next(options?: PostOptions): Promise<PagedResult<Entry>>
+  next(options?: RequestOptions): Promise<PagedResult<Entry>>
   /** Reads the previous page. The signal of this page does not abort it. @throws CheckError WDE0159 if there is none */
-  prev(options?: PostOptions): Promise<PagedResult<Entry>>
+  prev(options?: RequestOptions): Promise<PagedResult<Entry>>
 }
 
 /** Entries of a page and the paging metadata of the response. */
@@ -46,7 +46,7 @@ export interface Paging<Entry> {
   collectionId: string
   limit?: number | undefined
   /** Reads a page. `following` are the options of a page after the first one, which may request the total count. */
-  read(position: PagePosition, following?: PostOptions): Promise<Page<Entry>>
+  read(position: PagePosition, following?: RequestOptions): Promise<Page<Entry>>
 }
 
 type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & PagePosition
@@ -78,7 +78,7 @@ function result<Entry>(
   const { pageSize, currentPage = 0 } = totals
   // The provider may send null for what is missing.
   const cursors = metadata.cursors ?? {}
-  const readFollowing = async (step: 1 | -1, { signal }: PostOptions = {}) => {
+  const readFollowing = async (step: 1 | -1, { signal }: RequestOptions = {}) => {
     const forward = step > 0
     if (forward) check(pageResult.hasNext(), dataCodes.noNextPage, paging.collectionId)
     else check(pageResult.hasPrev(), dataCodes.noPreviousPage, paging.collectionId)

@@ -11,7 +11,7 @@ import * as dataCodes from '@foyer/protocol/data-codes'
 import type { Call } from '../call.js'
 import { loadAndSubscribe } from '../lazy-live.js'
 import type { LiveSubscriber } from '../live/listener.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import type { FindOptions, PageOptions, ReadOptions } from './item-options.js'
@@ -174,7 +174,7 @@ async function find<Shown>(
 ): Promise<PagedResult<Shown>> {
   const { returnTotalCount, byCursor } = options
   check(!byCursor || !parts.skip, dataCodes.skipWithCursor)
-  const read = (position: PagePosition, following?: PostOptions) => {
+  const read = (position: PagePosition, following?: RequestOptions) => {
     const request = following
       ? toRequest(parts, position)
       : { ...toRequest(parts, { ...position, byCursor }), returnTotalCount }
@@ -193,7 +193,7 @@ async function distinct<Value>(
   const { collectionId: dataCollectionId, conditions, skip, sort } = parts
   const order = sort.find((entry) => entry.fieldName === fieldName)?.order
   const { returnTotalCount } = options
-  const read = (position: PagePosition, following?: PostOptions) => {
+  const read = (position: PagePosition, following?: RequestOptions) => {
     const request = {
       dataCollectionId,
       ...wirePaging(parts, position),

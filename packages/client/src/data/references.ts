@@ -14,7 +14,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import * as limits from '@foyer/protocol/limits'
 import type { Call } from '../call.js'
 import { invalidResponse } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import {
   type ItemOptions,
@@ -225,7 +225,7 @@ async function queryReferenced<Fields>(
   const { fields, limit = limits.defaultPageSize, returnTotalCount, skip = 0 } = options
   assertPage({ paging: { limit, offset: skip } })
   const order = options.order && (options.order === 'asc' ? 'ASC' : 'DESC')
-  const read = async (position: PagePosition, following?: PostOptions) => {
+  const read = async (position: PagePosition, following?: RequestOptions) => {
     const request = {
       dataCollectionId: collectionId,
       fields,

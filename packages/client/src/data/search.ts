@@ -8,7 +8,7 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call, Sendable } from '../call.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
@@ -215,7 +215,7 @@ function run<Shown>(
   parts: SearchParts,
   options: ReadOptions = {},
 ): Promise<PagedResult<Shown>> {
-  const read = (position: PagePosition, following?: PostOptions) => {
+  const read = (position: PagePosition, following?: RequestOptions) => {
     const request = { ...toRequest(parts, position), ...readOptions(options) }
     return readMatches<Shown>(call, request, following ?? options)
   }
@@ -244,7 +244,7 @@ async function searchPage<Fields>(
 async function readMatches<Shown>(
   call: Call,
   request: Sendable<SearchItemsRequest>,
-  { signal }: PostOptions,
+  { signal }: RequestOptions,
 ): Promise<Page<Shown>> {
   const response = await call(endpoints.searchItems, request, { signal })
   return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))

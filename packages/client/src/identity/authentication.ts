@@ -10,7 +10,7 @@ import * as envelopedEndpoints from '@foyer/protocol/enveloped-endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import type { Call } from '../call.js'
-import type { Post, PostOptions } from '../post.js'
+import type { Post, RequestOptions } from '../post.js'
 import { type AppHttpResponse, toAppHttp } from './http-envelope.js'
 
 /** Response to a login, registration or verification, in the app form. @see docs/wire/login.md#login-states */
@@ -28,7 +28,7 @@ export interface AuthenticationCalls {
   registerV2(
     loginId: RegisterRequest['loginId'],
     request: Input<Omit<RegisterRequest, 'loginId'>>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<StateMachineResponse>
   /**
    * Logs in with e-mail address and password.
@@ -37,23 +37,23 @@ export interface AuthenticationCalls {
   loginV2(
     loginId: LoginRequest['loginId'],
     request: Omit<LoginRequest, 'loginId'> & { stateToken?: string },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<StateMachineResponse>
   /**
    * Changes the password of the current member.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  changePassword(newPassword: string, options?: PostOptions): Promise<void>
+  changePassword(newPassword: string, options?: RequestOptions): Promise<void>
   /** Checks the syntax of an e-mail address. The response does not depend on existing accounts. */
   validateEmail(
     email: string,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<recoveryEndpoints.ValidateEmailResponse>
   /** Logs in a member that a server of the site has authenticated itself. Needs an API key. */
   signOn(
     loginId: SignOnRequest['loginId'],
     request?: Input<Omit<SignOnRequest, 'loginId'>>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<AppForm<SignOnResponse>>
   /**
    * Returns the redirect response that ends the session of the hosted pages. A server sends it to the browser. Pages
@@ -61,7 +61,7 @@ export interface AuthenticationCalls {
    */
   logout(
     request: { clientId: string; postLogoutRedirectUri?: string },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<AppHttpResponse>
   /**
    * Returns the redirect response with an authorization code. A server sends it to the browser. `state` is the
@@ -69,7 +69,7 @@ export interface AuthenticationCalls {
    */
   loginCallback(
     request: { state: string; sessionToken: string },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<AppHttpResponse>
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import type { Call } from '../call.js'
-import type { Post, PostOptions } from '../post.js'
+import type { Post, RequestOptions } from '../post.js'
 import {
   type AppHttpRequest,
   type AppHttpResponse,
@@ -17,16 +17,16 @@ import {
  */
 export interface OAuthCalls {
   /** Sends an enveloped HTTP request to the token endpoint and returns the enveloped response. */
-  token(request: AppHttpRequest, options?: PostOptions): Promise<AppHttpResponse>
+  token(request: AppHttpRequest, options?: RequestOptions): Promise<AppHttpResponse>
   /** Introspects a token. The `body` of the request is the JSON `{ "token": "…" }`. @see RFC 7662 §2.2 */
   tokenInfo(
     request: AppHttpRequest,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<tokenEndpoints.TokenInfoResponse>
   /** Returns the public keys that verify access tokens. @see RFC 7517 §5 */
-  jwks(options?: PostOptions): Promise<tokenEndpoints.JwksResponse>
+  jwks(options?: RequestOptions): Promise<tokenEndpoints.JwksResponse>
   /** Returns the OpenID Connect claims of the caller. @see OIDC Core §5.3 */
-  userInfo(options?: PostOptions): Promise<tokenEndpoints.UserInfoResponse>
+  userInfo(options?: RequestOptions): Promise<tokenEndpoints.UserInfoResponse>
 }
 
 /** Creates the token calls. */

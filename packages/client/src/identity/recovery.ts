@@ -1,7 +1,7 @@
 import type { RecoveryRedirect } from '@foyer/protocol'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import { fromWire } from '../app-form.js'
-import type { Post, PostOptions } from '../post.js'
+import type { Post, RequestOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
 /** Account recovery calls. @throws FoyerError @see docs/wire/login.md#recovery */
@@ -10,19 +10,19 @@ export interface RecoveryCalls {
   sendRecoveryEmail(
     email: string,
     request?: { language?: string; redirect?: RecoveryRedirect },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<void>
   /** Sends an invitation to a member that the owner has created. Needs an API key. */
   sendActivationEmail(
     identityId: string,
     request?: { emailOptions?: { language?: string; redirect?: RecoveryRedirect } },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<void>
   /** Sets a new password with the token in the link of the e-mail. */
   recover(
     recoveryToken: string,
     request: { password: string },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<StateMachineResponse>
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@foyer/protocol'
 import { fromWire } from '../app-form.js'
 import type { Call } from '../call.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 /** Requirements for registration. */
 export interface SignOnPolicy {
@@ -15,9 +15,12 @@ export interface SignOnPolicy {
  */
 export interface SignOnPolicyCalls {
   /** Returns the current requirements for registration. */
-  getSignOnPolicy(options?: PostOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
+  getSignOnPolicy(options?: RequestOptions): Promise<{ signOnPolicy?: SignOnPolicy }>
   /** Changes the requirements for registration and returns them. */
-  updateSignOnPolicy(policy: SignOnPolicy, options?: PostOptions): Promise<SignOnPolicy | undefined>
+  updateSignOnPolicy(
+    policy: SignOnPolicy,
+    options?: RequestOptions,
+  ): Promise<SignOnPolicy | undefined>
 }
 
 interface PolicyMessage {

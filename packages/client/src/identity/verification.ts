@@ -1,7 +1,7 @@
 import * as endpoints from '@foyer/protocol/endpoints'
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import { fromWire } from '../app-form.js'
-import type { Post, PostOptions } from '../post.js'
+import type { Post, RequestOptions } from '../post.js'
 import type { StateMachineResponse } from './authentication.js'
 
 /** E-mail verification calls. @throws FoyerError @see docs/wire/login.md#verification */
@@ -9,13 +9,13 @@ export interface VerificationCalls {
   /** Sends a code to the e-mail address of an identity. */
   start(
     request: recoveryEndpoints.StartVerificationRequest,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<recoveryEndpoints.StartVerificationResponse>
   /** Submits the code for a pending login. */
   verifyDuringAuthentication(
     code: string,
     request: { stateToken: string },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<StateMachineResponse>
 }
 

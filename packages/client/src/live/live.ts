@@ -2,7 +2,7 @@ import { getLogSequence, type LogSequence } from '@foyer/protocol/live-endpoints
 import type { Call } from '../call.js'
 import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import type { Session } from '../tokens/session.js'
 import type { NewSubscription } from './subscribers.js'
 import { TabSubscriptions } from './tab-subscriptions.js'
@@ -26,7 +26,7 @@ export function addSubscription(connection: Connection, subscription: NewSubscri
  * Returns the current sequence of the server's log.
  * @throws InvalidResponseError if the response does not contain it
  */
-export async function logSequence(call: Call, options?: PostOptions): Promise<LogSequence> {
+export async function logSequence(call: Call, options?: RequestOptions): Promise<LogSequence> {
   const { log, sequence } = await call(getLogSequence, {}, options)
   if (typeof log !== 'string') throw invalidResponse('log')
   if (typeof sequence !== 'number') throw invalidResponse('sequence')

@@ -2,7 +2,7 @@ import type { ApiKeySummary, CreateKeyRequest, CreateKeyResponse } from '@foyer/
 import { createKey, deleteKey, listKeys } from '@foyer/protocol/owner-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 /** An API key without its secret. */
 export type ApiKey = ApiKeySummary
@@ -15,18 +15,18 @@ export type NewApiKey = CreateKeyResponse
  */
 export interface ApiKeys {
   /** Lists the keys without their secrets, oldest first. */
-  list(options?: PostOptions): Promise<ApiKey[]>
+  list(options?: RequestOptions): Promise<ApiKey[]>
   /**
    * Creates a key. Only this response contains the secret.
    * @example
    * const { secret } = await owner.apiKeys.create({ name: 'nightly', scopes: ['data:read'] })
    */
-  create(key: CreateKeyRequest, options?: PostOptions): Promise<NewApiKey>
+  create(key: CreateKeyRequest, options?: RequestOptions): Promise<NewApiKey>
   /**
    * Removes a key, which stops working.
    * @throws ApplicationError with the status 404; `LAST_KEY` for the last key with the scope `all` that does not expire
    */
-  remove(id: string, options?: PostOptions): Promise<void>
+  remove(id: string, options?: RequestOptions): Promise<void>
 }
 
 /** Creates the API key calls. */

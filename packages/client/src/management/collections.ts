@@ -12,7 +12,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import { type AppForm, fromWire, toWire, wireName } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { withId } from '../wire-request.js'
 import { requestFor } from './collection-request.js'
 
@@ -24,7 +24,7 @@ export type FieldInput = AppForm<CollectionField>
 export type CollectionInfo = AppForm<Collection>
 
 /** Options of reading a collection. */
-export interface GetCollectionOptions extends PostOptions {
+export interface GetCollectionOptions extends RequestOptions {
   /** Guarantees that the result contains every acknowledged change. Default false. */
   consistentRead?: boolean
   /** Returns only these properties and `_id`. Default: all properties. */

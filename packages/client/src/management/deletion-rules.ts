@@ -1,7 +1,7 @@
 import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 /** Rule for the items of deleted members. */
 export type DeletionRule = dataEndpoints.DeletionRule
@@ -16,7 +16,7 @@ export type DeletionPreview = dataEndpoints.DeletionPreviewResponse
  */
 export interface DeletionRules {
   /** Lists the rules of all collections, sorted by collection id. */
-  list(options?: PostOptions): Promise<CollectionDeletionRule[]>
+  list(options?: RequestOptions): Promise<CollectionDeletionRule[]>
   /**
    * Sets the rule of a collection. Null restores the default.
    * @throws ApplicationError WDE0025 for an unknown collection
@@ -24,13 +24,13 @@ export interface DeletionRules {
   set(
     collectionId: string,
     rule: DeletionRule | null,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<CollectionDeletionRule>
   /**
    * Returns the number of items of a member in each collection, and the rule that applies to them.
    * @throws ApplicationError with the status 404 for an unknown member
    */
-  preview(memberId: string, options?: PostOptions): Promise<DeletionPreview>
+  preview(memberId: string, options?: RequestOptions): Promise<DeletionPreview>
 }
 
 /** Creates the deletion rule calls. */

@@ -2,7 +2,7 @@ import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
 import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 export type { ListEventsRequest, ListEventsResponse }
 
@@ -12,7 +12,7 @@ export type { ListEventsRequest, ListEventsResponse }
  */
 export interface Events {
   /** Lists events, newest first. With `after`, lists the events that follow a sequence, oldest first. */
-  list(request?: Sendable<ListEventsRequest>, options?: PostOptions): Promise<ListEventsResponse>
+  list(request?: Sendable<ListEventsRequest>, options?: RequestOptions): Promise<ListEventsResponse>
 }
 
 /** Creates the event log call. */

@@ -8,7 +8,7 @@ import * as permissionEndpoints from '@foyer/protocol/permission-endpoints'
 import { type AppForm, fromWire, toWire } from '../app-form.js'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { withId } from '../wire-request.js'
 import { requestFor } from './collection-request.js'
 
@@ -27,7 +27,7 @@ export interface Permissions {
    * @example
    * const may = await client.permissions.getMyPermissions('reviews')
    */
-  getMyPermissions(collectionId: string, options?: PostOptions): Promise<MyPermissionsResponse>
+  getMyPermissions(collectionId: string, options?: RequestOptions): Promise<MyPermissionsResponse>
   /** Returns the permission level of each operation, and the special permissions. */
   getPermissions(collectionId: string): Promise<{ dataPermissions: PermissionsInfo }>
   /** Sets the levels of all four operations. Keeps the special permissions. */
@@ -87,7 +87,7 @@ export function permissionCalls(call: Call): Permissions {
 export async function getMyPermissions(
   call: Call,
   dataCollectionId: string,
-  options?: PostOptions,
+  options?: RequestOptions,
 ): Promise<MyPermissionsResponse> {
   assertCollectionId(dataCollectionId)
   return call(permissionEndpoints.getMyPermissions, { dataCollectionId }, options)

@@ -12,7 +12,7 @@ import type {
 } from '@foyer/protocol/webhooks'
 import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 export type {
   GetDeliveryResponse,
@@ -36,43 +36,46 @@ export type ReplayOptions = ReplayedEvents
  */
 export interface WebhookEndpoints {
   /** Lists all endpoints, oldest first. */
-  list(options?: PostOptions): Promise<WebhookEndpoint[]>
+  list(options?: RequestOptions): Promise<WebhookEndpoint[]>
   /** Adds an endpoint. It receives the events that follow. */
-  create(webhook: Sendable<WebhookEndpointOptions>, options?: PostOptions): Promise<WebhookEndpoint>
+  create(
+    webhook: Sendable<WebhookEndpointOptions>,
+    options?: RequestOptions,
+  ): Promise<WebhookEndpoint>
   /** Changes an endpoint. Pending deliveries use its new URL. */
   update(
     endpointId: string,
     change: Sendable<Partial<WebhookEndpointOptions>>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<WebhookEndpoint>
   /** Removes an endpoint with its deliveries. */
-  remove(endpointId: string, options?: PostOptions): Promise<void>
+  remove(endpointId: string, options?: RequestOptions): Promise<void>
   /** Sends a test event immediately, also to a paused endpoint, and returns the result. */
-  test(endpointId: string, options?: PostOptions): Promise<TestWebhookResponse>
+  test(endpointId: string, options?: RequestOptions): Promise<TestWebhookResponse>
   /** Pauses deliveries. The log keeps new events. */
-  pause(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
+  pause(endpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>
   /** Resumes deliveries, starting with the pending ones. */
-  resume(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
+  resume(endpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>
   /**
    * Replaces the signing key. For 24 hours, every second attempt is signed with the old key.
    * @throws ApplicationError `ROTATION_IN_PROGRESS` during these 24 hours, unless `confirmKey` has ended the rotation
    */
-  rotateKey(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
+  rotateKey(endpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>
   /** Ends a key rotation. Deliveries are signed with the new key only. */
-  confirmKey(endpointId: string, options?: PostOptions): Promise<WebhookEndpoint>
+  confirmKey(endpointId: string, options?: RequestOptions): Promise<WebhookEndpoint>
   /** Delivers events again, after the pending ones. */
   replay(
     endpointId: string,
     events: Sendable<ReplayOptions>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<ReplayWebhookResponse>
   /** Lists the deliveries of all endpoints or of one endpoint, newest first. */
   listDeliveries(
     request?: Sendable<ListDeliveriesRequest>,
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<ListDeliveriesResponse>
   /** Returns a delivery with its event and its HTTP request. */
-  getDelivery(deliveryId: string, options?: PostOptions): Promise<GetDeliveryResponse>
+  getDelivery(deliveryId: string, options?: RequestOptions): Promise<GetDeliveryResponse>
 }
 
 /** Creates the calls that manage webhook endpoints. */
@@ -80,7 +83,7 @@ export function createWebhookCalls(connection: Connection): WebhookEndpoints {
   const call = callOf(connection)
   const changeBy =
     (endpoint: typeof ownerEndpoints.pauseWebhook) =>
-    async (endpointId: string, options?: PostOptions): Promise<WebhookEndpoint> =>
+    async (endpointId: string, options?: RequestOptions): Promise<WebhookEndpoint> =>
       (await call(endpoint, { endpointId }, options)).endpoint
   return {
     list: async (options) => (await call(ownerEndpoints.listWebhooks, {}, options)).endpoints,

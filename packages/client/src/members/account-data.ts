@@ -2,7 +2,7 @@ import * as dataEndpoints from '@foyer/protocol/account-data-endpoints'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 /** The data that a site stores about a member, without secrets. */
 export type ExportedData = dataEndpoints.ExportedData
@@ -10,7 +10,7 @@ export type ExportedData = dataEndpoints.ExportedData
 export type MyDeletion = dataEndpoints.MyDeletionResponse
 
 /** Options of a deletion request. */
-export interface RequestDeletionOptions extends PostOptions {
+export interface RequestDeletionOptions extends RequestOptions {
   /** Password of the member. Required if the last login is older than ten minutes. */
   password?: string | undefined
 }
@@ -24,9 +24,9 @@ export interface AccountData {
    * const data = await client.members.exportMyData()
    * console.log(data.account.member.loginEmail, data.collections) // → ada@example.com []
    */
-  exportMyData(options?: PostOptions): Promise<ExportedData>
+  exportMyData(options?: RequestOptions): Promise<ExportedData>
   /** Returns the state of the deletion and its effects on the member's items. */
-  getDeletion(options?: PostOptions): Promise<MyDeletion>
+  getDeletion(options?: RequestOptions): Promise<MyDeletion>
   /**
    * Requests the deletion of the account. The server sends an e-mail with a link that confirms it.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` without `password` ten minutes after the login, -19976 for a wrong
@@ -38,7 +38,7 @@ export interface AccountData {
    * @example
    * const { state } = await client.members.cancelDeletion()
    */
-  cancelDeletion(options?: PostOptions): Promise<MyDeletion>
+  cancelDeletion(options?: RequestOptions): Promise<MyDeletion>
 }
 
 /** Creates the calls that export and delete the account of the current member. */

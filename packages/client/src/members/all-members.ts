@@ -7,7 +7,7 @@ import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
 import { invalidResponse } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { withId } from '../wire-request.js'
 import type { ExportedData } from './account-data.js'
 import { createMembers, type MemberOptions, type Members } from './members.js'
@@ -40,7 +40,7 @@ export interface MembersPage {
 }
 
 /** Options of a change of a member's e-mail address. */
-export interface SetMemberEmailOptions extends PostOptions {
+export interface SetMemberEmailOptions extends RequestOptions {
   /** True if the new address is already verified. Default false. */
   emailVerified?: boolean | undefined
 }
@@ -67,17 +67,17 @@ export interface AllMembers extends Members {
    * @example
    * const { id } = await members.createMember({ loginEmail: 'eve@example.com' })
    */
-  createMember(member: MemberPatch, options?: PostOptions): Promise<Member>
+  createMember(member: MemberPatch, options?: RequestOptions): Promise<Member>
   /**
    * Changes some fields of the current member or, with an API key, of any member. An empty string or null clears a
    * field.
    * @throws ValidationError for an invalid value
    */
-  updateMember(id: string, change: MemberPatch, options?: PostOptions): Promise<Member>
+  updateMember(id: string, change: MemberPatch, options?: RequestOptions): Promise<Member>
   /** Changes the slug of the current member. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
-  updateCurrentMemberSlug(slug: string, options?: PostOptions): Promise<Member>
+  updateCurrentMemberSlug(slug: string, options?: RequestOptions): Promise<Member>
   /** Changes the slug of any member. Needs an API key. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
-  updateMemberSlug(id: string, slug: string, options?: PostOptions): Promise<Member>
+  updateMemberSlug(id: string, slug: string, options?: RequestOptions): Promise<Member>
   /**
    * Changes the e-mail address of a member. Ends the member's sessions, codes and links, and sends a notice to the
    * earlier address. The new address is unverified without `emailVerified: true`. Needs an API key.
@@ -90,25 +90,25 @@ export interface AllMembers extends Members {
    * Returns all data of a member, with the items of all collections, in the form of `exportMyData`. Needs an API key.
    * @throws ApplicationError with the status 404
    */
-  exportMemberData(id: string, options?: PostOptions): Promise<ExportedData>
+  exportMemberData(id: string, options?: RequestOptions): Promise<ExportedData>
   /** Makes the profile of the current member public. */
-  joinCommunity(options?: PostOptions): Promise<Member>
+  joinCommunity(options?: RequestOptions): Promise<Member>
   /** Makes the profile of the current member private: other members and visitors cannot read it. */
-  leaveCommunity(options?: PostOptions): Promise<Member>
+  leaveCommunity(options?: RequestOptions): Promise<Member>
   /** Approves a pending or blocked member. Needs an API key. @throws ApplicationError with the status 404 */
-  approveMember(id: string, options?: PostOptions): Promise<Member>
+  approveMember(id: string, options?: RequestOptions): Promise<Member>
   /**
    * Blocks a member and ends the member's sessions. Needs an API key.
    * @example
    * console.log((await members.blockMember(id)).status) // → BLOCKED
    */
-  blockMember(id: string, options?: PostOptions): Promise<Member>
+  blockMember(id: string, options?: RequestOptions): Promise<Member>
   /** Marks a member as muted. The site defines what this means. Needs an API key. */
-  muteMember(id: string, options?: PostOptions): Promise<Member>
+  muteMember(id: string, options?: RequestOptions): Promise<Member>
   /** Marks a member as not muted. Needs an API key. */
-  unmuteMember(id: string, options?: PostOptions): Promise<Member>
+  unmuteMember(id: string, options?: RequestOptions): Promise<Member>
   /** Returns the roles of a member. Needs an API key. @throws ApplicationError with the status 404 */
-  getMemberRoles(id: string, options?: PostOptions): Promise<string[]>
+  getMemberRoles(id: string, options?: RequestOptions): Promise<string[]>
   /**
    * Sets the roles of a member: replaces the earlier ones. Needs an API key.
    * @see docs/wire/permissions.md#roles
@@ -116,27 +116,30 @@ export interface AllMembers extends Members {
    * await members.setMemberRoles(id, ['patron'])
    * console.log(await members.getMemberRoles(id)) // → ["patron"]
    */
-  setMemberRoles(id: string, roles: string[], options?: PostOptions): Promise<string[]>
+  setMemberRoles(id: string, roles: string[], options?: RequestOptions): Promise<string[]>
   /**
    * Deletes a member and ends the member's sessions. The deletion rules determine what happens to the member's items.
    * Needs an API key.
    */
-  deleteMember(id: string, options?: PostOptions): Promise<void>
+  deleteMember(id: string, options?: RequestOptions): Promise<void>
   /** Deletes up to 100 members. The response contains a result for each of them. Needs an API key. */
-  bulkDeleteMembers(memberIds: string[], options?: PostOptions): Promise<BulkDeleteMembersResponse>
+  bulkDeleteMembers(
+    memberIds: string[],
+    options?: RequestOptions,
+  ): Promise<BulkDeleteMembersResponse>
   /**
    * Deletes the account of the current member. The sessions end immediately. The account and its items are deleted
    * after the grace period of the site (14 days by default); until then, the link of an e-mail keeps the account.
    * Without a grace period they are deleted immediately.
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` if the last login is older than ten minutes
    */
-  deleteMyMember(options?: PostOptions): Promise<void>
+  deleteMyMember(options?: RequestOptions): Promise<void>
   /** Removes all phone numbers. `updateMember` with an empty list does not change them. */
-  deleteMemberPhones(id: string, options?: PostOptions): Promise<Member>
+  deleteMemberPhones(id: string, options?: RequestOptions): Promise<Member>
   /** Removes the additional e-mail addresses. */
-  deleteMemberEmails(id: string, options?: PostOptions): Promise<Member>
+  deleteMemberEmails(id: string, options?: RequestOptions): Promise<Member>
   /** Removes the postal addresses. */
-  deleteMemberAddresses(id: string, options?: PostOptions): Promise<Member>
+  deleteMemberAddresses(id: string, options?: RequestOptions): Promise<Member>
 }
 
 type ById = Endpoint<{ id: string }, { member: Member }>
@@ -146,7 +149,7 @@ export function createAllMembers(connection: Connection): AllMembers {
   const call = callOf(connection)
   const byId =
     (endpoint: ById) =>
-    async (id: string, options?: PostOptions): Promise<Member> =>
+    async (id: string, options?: RequestOptions): Promise<Member> =>
       (await call(endpoint, { id }, options)).member
   return {
     ...createMembers(connection),

@@ -4,7 +4,7 @@ import type { MemberFieldset } from '@foyer/protocol/member-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { ApplicationError } from '../errors.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 import { unlessAborted } from '../shared-reads.js'
 
 /** Member call for pages. */
@@ -20,7 +20,7 @@ export interface Members {
 }
 
 /** Options of reading a member. */
-export interface MemberOptions extends PostOptions {
+export interface MemberOptions extends RequestOptions {
   /** Groups of fields to return, for example `['FULL']`. */
   fieldsets?: MemberFieldset[] | undefined
 }

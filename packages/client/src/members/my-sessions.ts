@@ -1,7 +1,7 @@
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import { type Call, callOf } from '../call.js'
 import type { Connection } from '../connection.js'
-import type { PostOptions } from '../post.js'
+import type { RequestOptions } from '../post.js'
 
 /** A session of the current member: one login at one site. Times are ISO 8601 strings. */
 export type MySession = sessionEndpoints.ListMySessionsResponse['sessions'][number]
@@ -15,20 +15,20 @@ export interface MySessions {
    * const sessions = await client.members.listMySessions()
    * console.log(sessions.map((session) => session.current)) // → [true]
    */
-  listMySessions(options?: PostOptions): Promise<MySession[]>
+  listMySessions(options?: RequestOptions): Promise<MySession[]>
   /**
    * Ends a session, for example of a lost device. `auth.logout` ends that of this client.
    * @throws ApplicationError `NOT_FOUND` for an unknown session
    * @example
    * for (const { id, current } of sessions) if (!current) await client.members.endMySession(id)
    */
-  endMySession(sessionId: string, options?: PostOptions): Promise<void>
+  endMySession(sessionId: string, options?: RequestOptions): Promise<void>
   /**
    * Ends all sessions of the current member except that of this client. Returns their number.
    * @example
    * console.log(await client.members.endMyOtherSessions()) // → 0
    */
-  endMyOtherSessions(options?: PostOptions): Promise<number>
+  endMyOtherSessions(options?: RequestOptions): Promise<number>
 }
 
 /** Creates the calls on the sessions of the current member. */

@@ -110,12 +110,12 @@ export interface ResetPasswordTexts extends VerifyEmailTexts, SecondFactorTexts,
 
 /** Texts of the captcha. */
 export interface CaptchaTexts {
-  works: string
+  solving: string
   /** Accessible name of the progress bar. */
   progress: string
   done: string
   /** Text above the reCAPTCHA widget. */
-  asks: string
+  widget: string
   failed: string
   again: string
 }

@@ -2,12 +2,12 @@ import type { CaptchaTokens } from '@foyer/client'
 import type { CaptchaTexts } from '@foyer/protocol/texts/forms/en'
 import { captchaTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
-import { type CaptchaTask, useCaptcha, type WidgetMeans } from '../hooks/useCaptcha.js'
+import { type CaptchaTask, useCaptcha, type WidgetSettings } from '../hooks/useCaptcha.js'
 import { useTexts } from '../texts/texts-context.js'
 
 /** Renders a reCAPTCHA widget with the site's keys. This package loads no third-party script. */
 export type CaptchaWidget = (
-  captcha: Omit<WidgetMeans, 'provider'> & { onSolved: (tokens: CaptchaTokens) => void },
+  captcha: Omit<WidgetSettings, 'provider'> & { onSolved: (tokens: CaptchaTokens) => void },
 ) => ReactNode
 
 /** Props of a captcha. */
@@ -39,12 +39,12 @@ function CaptchaAttempt(props: CaptchaProps & { onAgain: () => void }): ReactNod
   return (
     <div className="captcha">
       <p className="hint" role="status">
-        {phase === 'begins' ? '' : words[phase]}
+        {phase === 'starting' ? '' : words[phase]}
       </p>
-      {phase === 'works' ? (
-        <progress aria-label={words.progress} max={1} value={progress.share} />
+      {phase === 'solving' ? (
+        <progress aria-label={words.progress} max={1} value={progress.fraction} />
       ) : null}
-      {phase === 'asks' ? widget?.({ ...progress.means, onSolved: onWidgetSolved }) : null}
+      {phase === 'widget' ? widget?.({ ...progress.settings, onSolved: onWidgetSolved }) : null}
       {phase === 'failed' ? (
         <button className="button quiet" type="button" onClick={onAgain}>
           {words.again}

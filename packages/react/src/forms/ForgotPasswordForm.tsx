@@ -1,7 +1,7 @@
 import type { ForgotPasswordTexts } from '@foyer/protocol/texts/forms/en'
 import { forgotPasswordTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
-import { useRecovery } from '../hooks/useRecovery.js'
+import { usePasswordReset } from '../hooks/usePasswordReset.js'
 import { useTexts } from '../texts/texts-context.js'
 import { AccountForm } from './AccountForm.js'
 import { FocusedNotice } from './FocusedNotice.js'
@@ -27,7 +27,7 @@ export interface ForgotPasswordFormProps {
 export function ForgotPasswordForm(props: ForgotPasswordFormProps): ReactNode {
   const { redirectUri, email, language, texts, children } = props
   const words = useTexts('forgotPassword', forgotPasswordTexts, texts)
-  const { sendMail, state, pending, error } = useRecovery()
+  const { sendEmail, state, pending, error } = usePasswordReset()
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined) return <FocusedNotice>{words.sent(sentTo)}</FocusedNotice>
   return (
@@ -40,7 +40,7 @@ export function ForgotPasswordForm(props: ForgotPasswordFormProps): ReactNode {
         pending={pending}
         problems={problemsOf(state, error, words)}
         onSubmit={async ({ email: address }) => {
-          if (await sendMail(address, redirectUri, language ? { language } : {})) {
+          if (await sendEmail(address, redirectUri, language ? { language } : {})) {
             setSentTo(address)
           }
         }}

@@ -2,7 +2,7 @@ import type { ResetPasswordTexts } from '@foyer/protocol/texts/forms/en'
 import { resetPasswordTexts } from '@foyer/protocol/texts/forms/en'
 import type { ReactNode } from 'react'
 import type { LoginOptions } from '../hooks/useLoginProgress.js'
-import { useRecovery } from '../hooks/useRecovery.js'
+import { usePasswordReset } from '../hooks/usePasswordReset.js'
 import { useTexts } from '../texts/texts-context.js'
 import { AccountForm } from './AccountForm.js'
 import { FocusedNotice } from './FocusedNotice.js'
@@ -26,7 +26,7 @@ export interface ResetPasswordFormProps extends LoginOptions {
 export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
   const { recoveryToken, texts, children, ...options } = props
   const words = useTexts('resetPassword', resetPasswordTexts, texts)
-  const { recover, state, pending, error } = useRecovery(options)
+  const { resetPassword, state, pending, error } = usePasswordReset(options)
   if (state.loginState === 'SUCCESS') return <FocusedNotice>{words.done}</FocusedNotice>
   return (
     <LoginSteps state={state} email={undefined} texts={words} options={options}>
@@ -36,7 +36,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): ReactNode {
         pendingText={words.pending}
         pending={pending}
         problems={problemsOf(state, error, words, { text: words.linkOver })}
-        onSubmit={({ password }) => void recover({ recoveryToken, password })}
+        onSubmit={({ password }) => void resetPassword({ recoveryToken, password })}
         fields={[
           {
             name: 'password',

@@ -1,19 +1,19 @@
-import { type CaptchaMeans, type CaptchaTokens, FoyerError } from '@foyer/client'
+import { type CaptchaSettings, type CaptchaTokens, FoyerError } from '@foyer/client'
 import { useEffect, useRef, useState } from 'react'
 import { useFoyer } from '../FoyerProvider.js'
 import type { SiteClient } from '../site-client.js'
 
 /**
- * Progress of a captcha: `works` while the client solves it, `asks` while the user has to solve it in a widget. The
+ * Progress of a captcha: `solving` while the client solves it, `widget` while the user has to solve it in a widget. The
  * phases are keys of `CaptchaTexts`.
  */
 type CaptchaProgress =
-  | { phase: 'begins' | 'done' | 'failed' }
-  | { phase: 'works'; share: number }
-  | { phase: 'asks'; means: WidgetMeans }
+  | { phase: 'starting' | 'done' | 'failed' }
+  | { phase: 'solving'; fraction: number }
+  | { phase: 'widget'; settings: WidgetSettings }
 
-/** A site's widget. */
-export type WidgetMeans = CaptchaMeans & { provider: 'recaptcha' }
+/** Settings of a reCAPTCHA widget. */
+export type WidgetSettings = CaptchaSettings & { provider: 'recaptcha' }
 
 /** Captcha to solve, and its callbacks. */
 export interface CaptchaTask {
@@ -34,7 +34,7 @@ export function useCaptcha(task: CaptchaTask): {
 } {
   const { operation, hasWidget } = task
   const { captcha } = useFoyer()
-  const [progress, setProgress] = useState<CaptchaProgress>({ phase: 'begins' })
+  const [progress, setProgress] = useState<CaptchaProgress>({ phase: 'starting' })
   const latest = useRef(task)
   useEffect(() => {
     latest.current = task
@@ -75,18 +75,18 @@ async function solve(
   { signal, show, hasWidget }: SolveOptions,
 ): Promise<CaptchaTokens | undefined> {
   if (!captcha) throw new Error('the client has no "captcha": expected createCaptcha(connection)')
-  show({ phase: 'works', share: 0 })
+  show({ phase: 'solving', fraction: 0 })
   const onProgress = (tries: number, maxTries: number) =>
-    show({ phase: 'works', share: tries / maxTries })
+    show({ phase: 'solving', fraction: tries / maxTries })
   try {
     const tokens = await captcha.solve(operation, { signal, onProgress })
     show({ phase: 'done' })
     return tokens
   } catch (error) {
     if (!(error instanceof FoyerError && error.code === 'NO_CHALLENGE' && hasWidget)) throw error
-    const means = await captcha.means({ signal })
-    if (means.provider !== 'recaptcha') throw error
-    show({ phase: 'asks', means })
+    const settings = await captcha.settings({ signal })
+    if (settings.provider !== 'recaptcha') throw error
+    show({ phase: 'widget', settings })
     return undefined
   }
 }

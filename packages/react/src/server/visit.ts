@@ -6,7 +6,7 @@ import {
   memoryStorage,
   type SessionState,
 } from '@foyer/client'
-import type { HandedSession } from '../page-client.js'
+import type { SessionHandover } from '../page-client.js'
 import type { CookieContent } from './cookie-content.js'
 import { limitRenewals } from './renewals.js'
 import { isFromSite } from './same-origin.js'
@@ -23,7 +23,7 @@ export interface HeadersVisit<Schema extends object = AnySchema> {
   /**
    * Returns the session for `createPageClient` in the page. It contains no secret, except an access token if requested.
    */
-  handOver(options?: HandOverOptions): HandedSession
+  handOver(options?: HandOverOptions): SessionHandover
 }
 
 /** One request with its session. `Schema` describes the collections: `Visit<Collections>`. */
@@ -174,7 +174,7 @@ function handOver(
   { site, connection }: VisitState,
   session: SessionState,
   options: HandOverOptions = {},
-): HandedSession {
+): SessionHandover {
   const { accessToken, extensions } = connection.session.tokens() ?? {}
   const secondsLeft = (accessToken?.expiresAt ?? 0) - Math.floor(site.clock.now() / 1000)
   if (!options.accessToken || !accessToken?.value || secondsLeft <= 0) return { session }

@@ -8,7 +8,7 @@ export const metadata = { title: 'Notes' }
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const { handOver } = await openVisit()
-  const page = { clientId, host: origin, handed: handOver({ accessToken: true }) }
+  const page = { clientId, host: origin, handover: handOver({ accessToken: true }) }
   return (
     <html lang="en">
       <body>

@@ -122,10 +122,10 @@ export const german: FormTexts = {
     done: 'Passwort geändert.',
   },
   captcha: {
-    works: 'Wir prüfen, dass du kein Roboter bist. Du musst nichts tun.',
+    solving: 'Wir prüfen, dass du kein Roboter bist. Du musst nichts tun.',
     progress: 'Fortschritt der Prüfung',
     done: shared.captchaDone,
-    asks: 'Zeige, dass du kein Roboter bist.',
+    widget: 'Zeige, dass du kein Roboter bist.',
     failed: 'Die Prüfung ist fehlgeschlagen.',
     again: 'Noch einmal prüfen',
   },

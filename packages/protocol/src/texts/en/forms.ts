@@ -130,10 +130,10 @@ export const resetPasswordTexts: ResetPasswordTexts = {
 
 /** English texts of the captcha. */
 export const captchaTexts: CaptchaTexts = {
-  works: 'Checking that you are not a robot. You do not have to do anything.',
+  solving: 'Checking that you are not a robot. You do not have to do anything.',
   progress: 'Progress of the check',
   done: shared.captchaDone,
-  asks: 'Show that you are not a robot.',
+  widget: 'Show that you are not a robot.',
   failed: 'The check failed.',
   again: 'Check again',
 }

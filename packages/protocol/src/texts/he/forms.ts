@@ -118,10 +118,10 @@ export const hebrew: FormTexts = {
     done: 'הסיסמה הוחלפה.',
   },
   captcha: {
-    works: 'מתבצעת בדיקה שאינך רובוט. אין צורך לעשות דבר.',
+    solving: 'מתבצעת בדיקה שאינך רובוט. אין צורך לעשות דבר.',
     progress: 'התקדמות הבדיקה',
     done: shared.captchaDone,
-    asks: 'יש לאשר שאינך רובוט.',
+    widget: 'יש לאשר שאינך רובוט.',
     failed: 'הבדיקה נכשלה.',
     again: 'בדיקה נוספת',
   },

@@ -1,12 +1,12 @@
 import * as recoveryEndpoints from '@foyer/protocol/recovery-endpoints'
 import type { Call } from '../call.js'
 import type { Connection } from '../connection.js'
-import { type PostOptions, postOf } from '../post.js'
+import { postOf, type RequestOptions } from '../post.js'
 import { verificationFailure } from './login-failures.js'
 import { storeLoginState, toLoginState, type VerificationAnswer } from './login-state.js'
 
-/** Account recovery and password changes. @see docs/wire/login.md#recovery */
-export interface Recovery {
+/** Password resets and changes. @see docs/wire/login.md#recovery */
+export interface PasswordReset {
   /**
    * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which
    * must be on a registered origin of the OAuth client. The response is the same for unknown e-mail addresses.
@@ -16,17 +16,17 @@ export interface Recovery {
   sendPasswordResetEmail(
     email: string,
     redirectUri: string,
-    options?: PostOptions & { language?: string },
+    options?: RequestOptions & { language?: string },
   ): Promise<void>
   /**
    * Sets a new password with the token in the link of that e-mail. `SUCCESS` contains a session token, as after a
    * login. Returns `FAILURE` for an expired or used token.
    * @example
-   * const recovered = await client.auth.recover({ recoveryToken, password: 'three quiet words' })
+   * const recovered = await client.auth.resetPassword({ recoveryToken, password: 'three quiet words' })
    */
-  recover(
+  resetPassword(
     input: { recoveryToken: string; password: string },
-    options?: PostOptions,
+    options?: RequestOptions,
   ): Promise<VerificationAnswer>
   /**
    * Changes the password of the current member. The last login must not be older than ten minutes.
@@ -34,11 +34,11 @@ export interface Recovery {
    * @throws ValidationError for a password that the server rejects
    * @throws FoyerError `LOGGED_OUT` if the member has logged out before it was sent
    */
-  changePassword(newPassword: string, options?: PostOptions): Promise<void>
+  changePassword(newPassword: string, options?: RequestOptions): Promise<void>
 }
 
 /** Creates the recovery calls. */
-export function recoveryCalls(connection: Connection, call: Call): Recovery {
+export function passwordResetCalls(connection: Connection, call: Call): PasswordReset {
   const { config } = connection
   const post = postOf(connection)
   return {
@@ -47,7 +47,7 @@ export function recoveryCalls(connection: Connection, call: Call): Recovery {
       const body = { email, ...(language && { language }), redirect }
       await post(recoveryEndpoints.sendRecoveryEmail, body, options)
     },
-    recover(input, options) {
+    resetPassword(input, options) {
       const response = post(recoveryEndpoints.recover, input, options)
       return storeLoginState(connection, response.then(toLoginState, verificationFailure))
     },

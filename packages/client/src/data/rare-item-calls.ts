@@ -13,7 +13,7 @@ import type { AnySchema } from './schema.js'
  * Rarely used calls on items. `createAllItems` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
-type LazyItems = ReturnType<typeof bulkCalls> &
+type RareItemCalls = ReturnType<typeof bulkCalls> &
   References &
   Revisions &
   Jobs &
@@ -23,12 +23,12 @@ type LazyItems = ReturnType<typeof bulkCalls> &
  * Creates the rarely used calls. `call` sends the environment, `plainCall` does not. `readFirst` reads the first page
  * of a result, and `read` an item. They are parameters, so that this chunk does not bundle them again.
  */
-export function createLazyItems(
+export function createRareItemCalls(
   call: Call,
   plainCall: Call,
   readFirst: FirstResult,
   read: typeof readItem,
-): LazyItems {
+): RareItemCalls {
   return {
     ...bulkCalls(call),
     ...referenceCalls(call, readFirst),

@@ -2,26 +2,26 @@ import type { LoginState } from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
 import { type LoginOptions, type LoginStatus, useLoginProgress } from './useLoginProgress.js'
 
-/** Account recovery and password changes. */
-export interface UseRecovery extends LoginStatus {
+/** Password resets and changes. */
+export interface UsePasswordReset extends LoginStatus {
   /**
    * Sends an e-mail with a link to a hosted page that sets a new password. The page then links to `redirectUri`, which
    * must be on a registered origin of the OAuth client. Returns true on success, also for unknown addresses.
    */
-  sendMail(email: string, redirectUri: string, options?: { language?: string }): Promise<boolean>
+  sendEmail(email: string, redirectUri: string, options?: { language?: string }): Promise<boolean>
   /** Sets a new password with the token in the link of that e-mail, and logs in. */
-  recover(input: { recoveryToken: string; password: string }): Promise<LoginState | undefined>
+  resetPassword(input: { recoveryToken: string; password: string }): Promise<LoginState | undefined>
   /** Changes the password of the current member; true on success. */
   changePassword(newPassword: string): Promise<boolean>
 }
 
 /**
- * Recovers accounts and changes passwords.
+ * Resets and changes passwords.
  * @example
- * const { sendMail } = useRecovery()
- * const send = () => sendMail('ada@example.com', `${location.origin}/callback`).then(setSent)
+ * const { sendEmail } = usePasswordReset()
+ * const send = () => sendEmail('ada@example.com', `${location.origin}/callback`).then(setSent)
  */
-export function useRecovery(options?: LoginOptions): UseRecovery {
+export function usePasswordReset(options?: LoginOptions): UsePasswordReset {
   const { auth } = useFoyer()
   const { state, pending, error, step, run } = useLoginProgress(options)
   const succeeds = async (work: () => Promise<unknown>): Promise<boolean> =>
@@ -30,8 +30,8 @@ export function useRecovery(options?: LoginOptions): UseRecovery {
     state,
     pending,
     error,
-    recover: (input) => step(() => auth.recover(input)),
-    sendMail: (email, redirectUri, sending) =>
+    resetPassword: (input) => step(() => auth.resetPassword(input)),
+    sendEmail: (email, redirectUri, sending) =>
       succeeds(() => auth.sendPasswordResetEmail(email, redirectUri, sending)),
     changePassword: (newPassword) => succeeds(() => auth.changePassword(newPassword)),
   }

@@ -13,7 +13,7 @@ import { createRedirects, type Redirects } from './redirects.js'
  * Rarely used calls, except those on items. `createClient` loads their code as one file with the first call.
  * @see docs/decisions/0050-client-size.md
  */
-export interface LazyCalls extends IdentityCalls {
+export interface RareCalls extends IdentityCalls {
   captcha: Captcha
   redirects: Redirects
   account: AccountData & MySessions
@@ -23,7 +23,7 @@ export interface LazyCalls extends IdentityCalls {
 }
 
 /** Creates the rarely used calls. */
-export function createLazyCalls(connection: Connection, call: Call): LazyCalls {
+export function createRareCalls(connection: Connection, call: Call): RareCalls {
   return {
     captcha: captchaCalls(connection, call),
     redirects: createRedirects(connection),

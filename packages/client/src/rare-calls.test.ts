@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { callOf } from './call.js'
 import { createClient } from './create-client.js'
-import { createLazyItems } from './data/lazy-items.js'
 import { firstResult } from './data/paged-result.js'
+import { createRareItemCalls } from './data/rare-item-calls.js'
 import { readItem } from './data/read-requests.js'
 import { createIdentity } from './identity/identity.js'
-import { createLazyCalls } from './lazy-calls.js'
+import { createRareCalls } from './rare-calls.js'
 import { fakeServer } from './testing/fake-server.js'
 
 function setup() {
@@ -19,10 +19,10 @@ function setup() {
 it('includes every call that loads on demand in a client', () => {
   const { client } = setup()
   const call = callOf(client.connection)
-  const { patchItems: _, ...lazyItems } = createLazyItems(call, call, firstResult, readItem)
+  const { patchItems: _, ...lazyItems } = createRareItemCalls(call, call, firstResult, readItem)
   expect(Object.keys(client.items)).toEqual(expect.arrayContaining(Object.keys(lazyItems)))
   const { captcha, redirects, account, collections, indexes, permissions, ...identity } =
-    createLazyCalls(client.connection, call)
+    createRareCalls(client.connection, call)
   const namesOf = (area: object) => Object.keys(area).sort()
   for (const [lazy, loaded] of [
     [client.captcha, captcha],

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fake, refusal } from '../testing/fake-client.js'
-import { useRecovery } from './useRecovery.js'
+import { usePasswordReset } from './usePasswordReset.js'
 
 const SEND = '/_api/iam/recovery/v1/send-email'
 const RECOVER = '/_api/iam/recovery/v1/recover'
@@ -12,14 +12,14 @@ afterEach(cleanup)
 const done = vi.fn()
 
 function Recovery() {
-  const { sendMail, recover, state, pending, error } = useRecovery()
+  const { sendEmail, resetPassword, state, pending, error } = usePasswordReset()
   const input = { recoveryToken: 't', password: 'two quiet words' }
   return (
     <>
-      <button type="button" onClick={async () => done(await sendMail('a@b.de', 'http://site/cb'))}>
+      <button type="button" onClick={async () => done(await sendEmail('a@b.de', 'http://site/cb'))}>
         send
       </button>
-      <button type="button" onClick={() => void recover(input)}>
+      <button type="button" onClick={() => void resetPassword(input)}>
         recover
       </button>
       <p>{`${state.loginState} ${pending} ${error?.name ?? ''}`}</p>
