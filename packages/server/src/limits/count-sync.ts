@@ -56,6 +56,17 @@ export function createCountSync(deps: {
   let pausedUntil = 0
   let sweptAt = clock.now().getTime()
 
+  /** Logs the first failure of an outage. */
+  const pause = (error: string): void => {
+    if (pausedUntil === 0) {
+      log.error(
+        { error },
+        'shared rate limits are unavailable; this process counts alone until the database responds',
+      )
+    }
+    pausedUntil = performance.now() + TIMEOUT_MS
+  }
+
   const send = async (): Promise<void> => {
     clearTimeout(batchTimer)
     batchTimer = undefined
@@ -74,13 +85,7 @@ export function createCountSync(deps: {
         returnPending(entries, key, by)
         if (by !== 0) queued.add(key)
       }
-      if (pausedUntil === 0) {
-        log.error(
-          { error: String(error) },
-          'shared rate limits are unavailable; this process counts alone until the database responds',
-        )
-      }
-      pausedUntil = performance.now() + TIMEOUT_MS
+      pause(String(error))
     }
     if (now.getTime() - sweptAt < SWEEP_MS) return
     sweptAt = now.getTime()
@@ -103,7 +108,7 @@ export function createCountSync(deps: {
     sync: async () => {
       if (performance.now() < pausedUntil) return
       if ((await inTime(TIMEOUT_MS, sendAll())) !== timedOut) return
-      pausedUntil = performance.now() + TIMEOUT_MS
+      pause(`no response within ${TIMEOUT_MS / 1000} seconds`)
     },
     get: (key) => {
       const { others = 0, endsAt = 0 } = entries.get(key) ?? {}

@@ -17,7 +17,13 @@ const ada = { accountKey: 'ada', from: here }
 /** Creates the shared counts of several processes, in memory. */
 function createShared() {
   const rows = new Map<string, { total: number; endsAt: Date }>()
-  const shared = { asked: 0, fails: false, hangs: false }
+  const shared = {
+    asked: 0,
+    fails: false,
+    hangs: false,
+    /** Ends the queries that hang, with an error. */
+    giveUp: () => {},
+  }
   const changeOne = ({ key, by, windowSeconds }: CountChange, now: Date) => {
     const known = rows.get(key)
     const going = known && known.endsAt > now ? known : undefined
@@ -29,7 +35,11 @@ function createShared() {
   const counts: SharedCounts = {
     change: async (changes, now) => {
       shared.asked++
-      if (shared.hangs) return new Promise(() => undefined)
+      if (shared.hangs) {
+        return new Promise((_resolve, reject) => {
+          shared.giveUp = () => reject(new Error('the connection was lost'))
+        })
+      }
       if (shared.fails) throw new Error('the database is away')
       return changes.map((change) => changeOne(change, now))
     },
@@ -157,6 +167,22 @@ it('counts locally while the database fails and shares the counts afterwards', a
   await vi.advanceTimersByTimeAsync(3000)
   await countAdmitted(1, () => one.login.begin({ accountKey: 'grace', from: here }))
   expect(await countAdmitted(1, () => two.login.begin(ada))).toBe(0)
+})
+
+// Seen to fail: neither the timeout nor the errors after it were logged.
+it('logs once that the database is unavailable, if it first did not respond', async () => {
+  const { shared, counts } = createShared()
+  const { login, logged } = createProcess(counts)
+  shared.hangs = true
+  const first = countAdmitted(1, () => login.begin(ada))
+  await vi.advanceTimersByTimeAsync(2000)
+  await first
+  expect(logged).toEqual([{ error: 'no response within 2 seconds' }])
+  shared.giveUp()
+  Object.assign(shared, { hangs: false, fails: true })
+  await vi.advanceTimersByTimeAsync(3000)
+  await countAdmitted(1, () => login.begin(ada))
+  expect(logged).toHaveLength(1)
 })
 
 it('waits two seconds for an unresponsive database and then not at all', async () => {
