@@ -92,10 +92,14 @@ export function createCountSync(deps: {
     removeUnused(entries, sweptAt)
   }
 
-  const sendAll = createBatcher<void, void>(async (calls) => {
-    await send()
-    for (const { resolve } of calls) resolve()
-  })
+  const sendAll = createBatcher<void, void>(
+    async (calls) => {
+      await send()
+      for (const { resolve } of calls) resolve()
+    },
+    // One `send` serves all calls, and each further one would fail while the database does.
+    { maxBatch: Number.POSITIVE_INFINITY },
+  )
 
   return {
     push: ({ key, by, windowSeconds }) => {

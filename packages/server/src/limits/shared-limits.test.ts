@@ -169,6 +169,15 @@ it('counts locally while the database fails and shares the counts afterwards', a
   expect(await countAdmitted(1, () => two.login.begin(ada))).toBe(0)
 })
 
+// Seen to fail: each 256 waiting calls made a failing query of their own.
+it('a thousand calls that wait for a failing database cause at most two queries', async () => {
+  const { shared, counts } = createShared()
+  const { login } = createProcess(counts)
+  shared.fails = true
+  await countAdmitted(1000, (n) => login.begin({ accountKey: `person ${n}`, from: here }))
+  expect(shared.asked).toBeLessThanOrEqual(2)
+})
+
 // Seen to fail: neither the timeout nor the errors after it were logged.
 it('logs once that the database is unavailable, if it first did not respond', async () => {
   const { shared, counts } = createShared()
