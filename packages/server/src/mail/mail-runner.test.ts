@@ -56,6 +56,7 @@ const inbox = async (foyer: TestFoyer): Promise<Record<string, unknown>[]> =>
   (await foyer.owner.get('/_foyer/v1/inbox')).body.messages as Record<string, unknown>[]
 const waiting = (foyer: TestFoyer): Promise<unknown[]> =>
   foyer.services.db.all(sql`select seq from mails`)
+const unusedLinks = sql`select hash from one_time_tokens where kind = 'recovery' and used_at is null`
 
 const busy = Object.assign(new Error('421 <ada@example.com> later'), {
   code: 'EENVELOPE',
@@ -292,8 +293,36 @@ it('keeps one link of several whose e-mails are delivered at the same time', asy
   for (let time = 0; time < 4; time++) await ask(foyer, 'ada@example.com')
   await createMailRunner(foyer.runnerDeps).untilIdle()
   expect(taken).toHaveLength(4)
-  const unused = sql`select hash from one_time_tokens where kind = 'recovery' and used_at is null`
-  expect(await foyer.services.db.all(unused)).toHaveLength(1)
+  expect(await foyer.services.db.all(unusedLinks)).toHaveLength(1)
+})
+
+// Seen to fail: the invitation ended every link that expires before its own, also one that was composed after it.
+it('keeps the link of a password reset that is sent while an invitation is in delivery', async () => {
+  let resetSent = (): void => undefined
+  const afterReset = new Promise<void>((resolve) => {
+    resetSent = resolve
+  })
+  const mails: MailMessage[] = []
+  const send = async (message: MailMessage): Promise<Delivery> => {
+    if (message.code === undefined) await afterReset
+    mails.push(message)
+    return 'sent'
+  }
+  const foyer = await createTestFoyer({ mailer: { send } })
+  const { id: identityId } = await createMember(foyer, 'ada@example.com')
+  await foyer.mailRunner.stop()
+  await foyer.owner.post(recoveryEndpoints.sendActivationEmail.path, { identityId })
+  await ask(foyer, 'ada@example.com')
+  const invitation = sendNextMail(foyer.runnerDeps)
+  await expect.poll(() => foyer.services.db.all(unusedLinks)).toHaveLength(1)
+  await sendNextMail(foyer.runnerDeps)
+  resetSent()
+  await invitation
+  const [reset] = mails
+  const { recoveryToken } = newestMail({ mails: reset ? [reset] : [] }, 'ada@example.com')
+  const recovered = { recoveryToken, password: 'a whole new password' }
+  const visitor = await foyer.visitor()
+  expect((await visitor.post(recoveryEndpoints.recover.path, recovered)).status).toBe(200)
 })
 
 // Seen to fail: the request ended before its link, so a cancellation did not revoke the link.

@@ -70,6 +70,7 @@ async function composeDeletionRequested(
 ): Promise<ComposedMail | undefined> {
   const deletion = await findDeletion(deps, tx, id)
   if (!deletion || deletion.dueAt) return undefined
+  const afterDelivery = await revokeEarlierLinks({ deps, tx }, id, 'deletion')
   const token = await issueOneTime(deps, tx, 'deletion', { identityId: id }, lifetimes.deletionLink)
   // The request ends with its link, also if the mail server was down for hours.
   const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
@@ -77,7 +78,6 @@ async function composeDeletionRequested(
   const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
   const hours = lifetimes.deletionLink / 3600
   const { graceDays: days } = deps.settings.deletion
-  const afterDelivery = revokeEarlierLinks(deps, id, token)
   return { content: texts.deletionRequested({ site, url, hours, days }), token, afterDelivery }
 }
 

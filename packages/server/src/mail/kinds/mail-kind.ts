@@ -9,9 +9,11 @@ import {
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
 import type { MailKind, MailPayloads } from '../../storage/mail/mail-queue.js'
+import type { OneTimeKind } from '../../storage/one-time-tokens/one-time-payloads.js'
 import {
   type CodeFilter,
-  revokeOlderThan,
+  listUnusedOf,
+  revokeTokens,
 } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import type { MailDeps } from '../deps.js'
 
@@ -126,19 +128,22 @@ export async function findMemberRecipient(
 }
 
 /**
- * Creates the `afterDelivery` of an e-mail with a link, which invalidates the links of earlier e-mails to the member.
- * They stay valid until the delivery, because an e-mail that is not delivered must not invalidate one that was.
+ * Creates the `afterDelivery` of an e-mail with a link, which invalidates the links of earlier e-mails to the member:
+ * those that are stored when this function is called, before the link of the e-mail is. They stay valid until the
+ * delivery, because an e-mail that is not delivered must not invalidate one that was.
  */
-export function revokeEarlierLinks(
-  deps: ComposeDeps,
+export async function revokeEarlierLinks(
+  { deps, tx }: Pick<MailContext, 'deps' | 'tx'>,
   identityId: string,
-  token: string,
+  kind: OneTimeKind,
   filter?: CodeFilter,
-): NonNullable<ComposedMail['afterDelivery']> {
+): Promise<NonNullable<ComposedMail['afterDelivery']>> {
+  const earlier = await listUnusedOf(tx, identityId, kind, filter)
   return async (tx) => {
+    if (earlier.length === 0) return
     // The member is locked before the tokens, as by a change of the password and a password reset. Another order could
     // deadlock with them.
     await lockIdentity(tx, identityId)
-    await revokeOlderThan(deps, tx, token, filter)
+    await revokeTokens(deps, tx, earlier)
   }
 }

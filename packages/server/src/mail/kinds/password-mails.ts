@@ -93,8 +93,9 @@ async function issuePasswordLink(
   if (!mayUseLinks(identity)) return undefined
   const codeHash = code && hashCode(deps.siteSecret, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
+  const filter = { onlyWithCode: code !== null }
+  const afterDelivery = await revokeEarlierLinks({ deps, tx }, identity.id, 'recovery', filter)
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
-  const filter = { onlyWithCode: code !== null }
-  return { url, token, afterDelivery: revokeEarlierLinks(deps, identity.id, token, filter) }
+  return { url, token, afterDelivery }
 }

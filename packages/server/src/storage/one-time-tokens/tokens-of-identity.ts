@@ -1,6 +1,5 @@
 import type { Clock } from '../../ports/clock.js'
 import { countRows, first, type Queries, type Reader } from '../database.js'
-import { hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 import { readPayload } from './one-time-tokens.js'
@@ -47,27 +46,27 @@ export async function revokeOneTimeOf(
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()} where ${unused}`)
 }
 
-/**
- * Revokes the unused tokens of the same kind and member that do not expire later than `token`: with equal lifetimes,
- * those issued before it. Does nothing if `token` was used or revoked. So if two calls revoke each other's token, one
- * token stays valid. The caller locks the member.
- */
-export async function revokeOlderThan(
+/** Lists the stored hashes of a member's unused tokens of a kind. */
+export async function listUnusedOf(
+  reader: Reader,
+  identityId: string,
+  kind: OneTimeKind,
+  filter: CodeFilter = {},
+): Promise<string[]> {
+  const rows = await reader.all<{ hash: string }>(sql`select hash from one_time_tokens
+    where identity_id = ${identityId} and kind = ${kind} and used_at is null
+      and ${codeCondition(reader, filter)}`)
+  return rows.map(({ hash }) => hash)
+}
+
+/** Marks the unused ones of several tokens as used. @param hashes stored hashes of the tokens */
+export async function revokeTokens(
   { clock }: { clock: Clock },
   tx: Queries,
-  token: string,
-  filter: CodeFilter = {},
+  hashes: readonly string[],
 ): Promise<void> {
-  const hash = hashSecret(token)
-  const newer = await first<{ identity_id: string; kind: string; expires_at: number }>(
-    tx,
-    sql`select identity_id, kind, expires_at from one_time_tokens
-      where hash = ${hash} and used_at is null`,
-  )
-  if (!newer) return
   await tx.run(sql`update one_time_tokens set used_at = ${clock.now().getTime()}
-    where identity_id = ${newer.identity_id} and kind = ${newer.kind} and used_at is null
-      and hash <> ${hash} and expires_at <= ${newer.expires_at} and ${codeCondition(tx, filter)}`)
+    where ${tx.dialect.columnIn(sql`hash`, hashes)} and used_at is null`)
 }
 
 /** Removes the new addresses of a member from changes of the address, used or not. */
