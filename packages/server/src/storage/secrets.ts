@@ -15,6 +15,9 @@ export function createCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
+/** Matches what is no part of a code: white space, and the invisible characters around a code in an e-mail. */
+const NOT_TYPED = /[\s\p{Cf}]/gu
+
 /**
  * Hashes a code for storage. There are only a million codes, so the hash needs a key that is not in the database.
  * @param boundTo id of the account, for some codes with their purpose. Equal codes with another `boundTo` have other
@@ -22,7 +25,7 @@ export function createCode(): string {
  */
 export function hashCode(key: string, boundTo: string, code: string): string {
   return createHmac('sha256', key)
-    .update(`${boundTo}:${code.replace(/\s/g, '')}`)
+    .update(`${boundTo}:${code.replace(NOT_TYPED, '')}`)
     .digest('base64url')
 }
 
