@@ -76,7 +76,8 @@ interface LoginSource {
  * Continues a login after its first factor: a password, the link or code of an e-mail, or a sign-up. Completes and
  * records the login, unless the member has a second factor and the device is not remembered: then `verifySecondFactor`
  * does so. Returns `owner-approval-required` for a member who is not approved yet.
- * @throws IdentityError identity-unavailable; state-token-invalid if the password was changed during the login
+ * @throws IdentityError identity-unavailable; password-reset-required, also after another first factor than the
+ * password; state-token-invalid if the password was changed during the login
  */
 export async function continueAfterFirstFactor(
   deps: IdentityDeps,
@@ -88,6 +89,7 @@ export async function continueAfterFirstFactor(
     if (needsApproval && !needsVerification) return { kind: 'owner-approval-required', identity }
     throw new IdentityError('identity-unavailable')
   }
+  if (identity.passwordResetRequired) throw new IdentityError('password-reset-required')
   const { id } = identity
   await recordNetwork(deps, id, network)
   const factors = await listFactors(deps, identity)
