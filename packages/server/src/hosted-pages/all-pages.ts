@@ -11,8 +11,9 @@ import {
   passwordForm,
   profileForm,
 } from './account/account-forms.js'
+import { failureResponse } from './failure-page.js'
 import { brandingRoutes } from './kit/branding.js'
-import { type PageDeps, sourceOfPage } from './kit/context.js'
+import { type PageContext, type PageDeps, sourceOfPage } from './kit/context.js'
 import { createPageContext } from './kit/create-context.js'
 import type { HostedPage } from './kit/page.js'
 import { notFoundResponse } from './kit/page-response.js'
@@ -94,18 +95,29 @@ export function pageRoutes(deps: PageDeps, landing: LandingOptions | undefined):
   ]
 }
 
-/** Creates the route of a page. A request above a rate limit gets the page for too many attempts. */
-function toRoute(pageDeps: PageDeps, { method, path, limit, handle }: HostedPage): HttpRoute {
-  return pageRoute(method, path, async (incoming) => {
-    const context = await createPageContext(pageDeps, incoming)
+/** Creates the route of a page. A browser gets a page about an error too. */
+function toRoute(pageDeps: PageDeps, page: HostedPage): HttpRoute {
+  return pageRoute(page.method, page.path, async (incoming, requestContext) => {
     try {
-      if (limit !== undefined) await context.deps.limits.take(limit, sourceOfPage(context))
-      return await handle(context)
+      return await handleWithinLimit(await createPageContext(pageDeps, incoming), page)
     } catch (error) {
-      if (!(error instanceof TooManyRequestsError)) throw error
-      return tooManyRequestsResponse(context, error.retryAfterSeconds)
+      return failureResponse(pageDeps, incoming, requestContext, error)
     }
   })
+}
+
+/** Handles a request. Above a rate limit, responds with the page for too many attempts. */
+async function handleWithinLimit(
+  context: PageContext,
+  { limit, handle }: HostedPage,
+): Promise<Response> {
+  try {
+    if (limit !== undefined) await context.deps.limits.take(limit, sourceOfPage(context))
+    return await handle(context)
+  } catch (error) {
+    if (!(error instanceof TooManyRequestsError)) throw error
+    return tooManyRequestsResponse(context, error.retryAfterSeconds)
+  }
 }
 
 function assetRoutes({ assets }: PageDeps): HttpRoute[] {

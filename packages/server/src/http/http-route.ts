@@ -31,7 +31,7 @@ export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]):
 export function pageRoute(
   method: 'GET' | 'POST',
   path: string,
-  handle: (request: IncomingRequest) => Promise<Response>,
+  handle: (request: IncomingRequest, requestContext: RequestContext) => Promise<Response>,
 ): HttpRoute {
   return {
     method,
@@ -39,7 +39,7 @@ export function pageRoute(
     handle: async ({ req: { raw: request }, env: { requestContext, network } }) => {
       requestContext.route = `${method} ${path}`
       const { requestId } = requestContext
-      const response = await handle({ request, network, requestId })
+      const response = await handle({ request, network, requestId }, requestContext)
       return cancelBodyForHead(request, withHeaders(requestContext, response))
     },
   }

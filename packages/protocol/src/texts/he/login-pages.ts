@@ -136,6 +136,8 @@ export const loginPages: LoginPageTexts = {
     refusedText: 'בעלי האתר לא אישרו את הכתובת שאליה אמורים לחזור.',
     clientText: 'האתר ששלח אותך לכאן אינו מוכר לשרת הזה.',
     badRequestTitle: 'בקשה לא תקינה',
+    failedTitle: 'משהו השתבש',
+    failedText: 'יש לחזור אחורה ולנסות שוב בעוד רגע.',
     tooOftenTitle: 'יותר מדי ניסיונות',
     notFoundTitle: 'הדף לא נמצא',
     notFoundText: 'יש לבדוק את הכתובת. אם הגעת דרך קישור, ייתכן שהשלב כבר הסתיים.',

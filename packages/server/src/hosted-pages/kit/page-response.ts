@@ -82,6 +82,10 @@ export async function notFoundResponse(context: PageContext): Promise<Response> 
  * @throws HttpError 404 for a request that does not accept HTML
  */
 export function requireBrowser(request: Request): void {
-  if (request.headers.get('accept')?.includes('text/html')) return
-  throw unknownPath()
+  if (!acceptsPages(request)) throw unknownPath()
+}
+
+/** Returns whether the client of a request shows pages, as browsers do. Programs expect an error in JSON. */
+export function acceptsPages({ headers }: Request): boolean {
+  return headers.get('accept')?.includes('text/html') === true
 }
