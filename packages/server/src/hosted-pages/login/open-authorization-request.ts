@@ -1,3 +1,4 @@
+import type { AuthorizationOutcome } from '../../oauth/authorize/finish-authorization.js'
 import { finishIfLoggedIn } from '../../oauth/authorize/finish-if-logged-in.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { isLoginContext, type LoginContext } from '../kit/context.js'
@@ -37,10 +38,17 @@ async function finishOrAsk(context: LoginContext, chosenId?: string): Promise<Re
   if (outcome.kind === 'account-selection-required') return chooseAccountResponse(context)
   const response = await respondToAuthorization(context, outcome)
   const { secret, logins } = browser
-  // The use of a login renews it, so its cookie must last as long.
-  return secret === undefined || logins.length === 0
-    ? response
-    : withBrowserSecret(context, response, secret)
+  // The use of a login renews it, so its cookie must last as long. Without such a use, the browser may have got another
+  // secret since, by a login in another tab.
+  return secret !== undefined && logins.length > 0 && usesLogin(outcome)
+    ? withBrowserSecret(context, response, secret)
+    : response
+}
+
+/** Returns whether an outcome is for a member who is logged in to this browser, or whom a session token proves. */
+function usesLogin(outcome: AuthorizationOutcome): boolean {
+  if (outcome.kind === 'finished-with-response') return 'code' in outcome.response
+  return outcome.kind === 'consent-required'
 }
 
 /** Creates the response with the page on which the user chooses an account of this browser. */
