@@ -1,7 +1,6 @@
 import type { ListAuditRequest } from '@foyer/protocol/audit'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/api-context.js'
 import { usePagedQuery } from '../../api/useApiQuery.js'
 import { FilterSelect, type SelectOption } from '../../ui/choice/Select.js'
@@ -12,6 +11,7 @@ import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { urlParams } from '../../url-params.js'
+import { useUrlView } from '../../useUrlView.js'
 import { auditColumns } from './audit-columns.js'
 import { texts } from './texts/texts.js'
 import './audit.css'
@@ -21,12 +21,10 @@ const pageSize = 50
 
 /** Audit log of logins, accounts and the actions of owners, newest first. */
 export function AuditPage(): ReactNode {
-  const [params, setParams] = useSearchParams()
   const api = useApi()
-  const view = readAuditView(params)
+  const [view, change] = useUrlView(readAuditView, writeAuditView)
   const audit = useAudit(view)
-  const show = (change: Partial<typeof view>): void =>
-    setParams(urlParams({ ...view, ...change }), { replace: true })
+  const show = (part: Partial<AuditView>): void => change(part, { replace: true })
   const exportEntries = async (): Promise<void> => {
     const { startAuditExport } = await import('./audit-export.js')
     startAuditExport(api, auditFilter(view))
@@ -95,6 +93,11 @@ interface AuditView {
 /** Reads the URL. */
 function readAuditView(params: URLSearchParams): AuditView {
   return { action: params.get('action') ?? '', subject: params.get('subject') ?? '' }
+}
+
+/** Formats the URL. */
+function writeAuditView({ action, subject }: AuditView): URLSearchParams {
+  return urlParams({ action, subject })
 }
 
 /** Returns the filter of a request. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useSearchParams } from 'react-router'
 import { Choice } from '../../forms/Choice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { NextIcon, PreviousIcon } from '../../ui/icons.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { DataTable } from '../../ui/table/DataTable.js'
+import { useUrlView } from '../../useUrlView.js'
 import { EventFilters } from './EventFilters.js'
 import { EventPanel } from './EventPanel.js'
 import { eventColumns } from './event-columns.js'
@@ -22,11 +22,8 @@ import './events.css'
 
 /** Event log of the site, newest first; each event opens with its detail. */
 export function EventsPage(): ReactNode {
-  const [params, setParams] = useSearchParams()
-  const view = readEventsView(params)
+  const [view, change] = useUrlView(readEventsView, writeEventsView)
   const events = useEvents(view)
-  const change = (part: Partial<EventsView>, options?: { replace: boolean }): void =>
-    setParams(writeEventsView({ ...view, ...part }), options)
   const filter = (part: Partial<EventsView>): void =>
     change({ position: undefined, openEvent: undefined, ...part }, { replace: true })
   return (

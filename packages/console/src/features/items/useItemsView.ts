@@ -1,24 +1,18 @@
-import { useCallback, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import { type ChangeView, useUrlView } from '../../useUrlView.js'
 import { type ItemsView, readItemsView, writeItemsView } from './items-view.js'
 
 /**
  * Changes parts of the view. Closes the panel unless `part` opens it, because the new view may not contain its item.
- * With `replace`, the browser history does not keep the previous state.
  */
-export type ChangeItemsView = (part: Partial<ItemsView>, options?: { replace: boolean }) => void
+export type ChangeItemsView = ChangeView<ItemsView>
 
-/**
- * Reads and changes the state of the page in its URL, so that it survives a reload and works with the back button.
- */
+/** Reads and changes the state of a collection's page in its URL. */
 export function useItemsView(): [ItemsView, ChangeItemsView] {
-  const [params, setParams] = useSearchParams()
-  const view = readItemsView(params)
-  const latest = useRef({ view, setParams })
-  latest.current = { view, setParams }
-  const change = useCallback<ChangeItemsView>((part, options) => {
-    const { view, setParams } = latest.current
-    setParams(writeItemsView({ ...view, panel: undefined, ...part }), options)
-  }, [])
+  const [view, changeView] = useUrlView(readItemsView, writeItemsView)
+  const change = useCallback<ChangeItemsView>(
+    (part, options) => changeView({ panel: undefined, ...part }, options),
+    [changeView],
+  )
   return [view, change]
 }

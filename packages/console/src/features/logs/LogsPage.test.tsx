@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { ListRequestsRequest, LoggedRequest } from '@foyer/protocol/request-log'
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.js'
 import { renderPage } from '../../testing/render-page.js'
+import { typingPauseMs } from '../../ui/useDebounced.js'
 import { LogsPage } from './LogsPage.js'
 
 function request(part: Partial<LoggedRequest>): LoggedRequest {
@@ -77,6 +78,21 @@ test('stores the filters in the URL and sends them', async () => {
   await user.selectOptions(screen.getByLabelText('Filter by status'), '5xx')
   expect(address()).toBe('/logs?kind=errors&status=5xx&path=items&watch=on')
   expect(requests.at(-1)).toEqual({ kind: 'errors', status: '5xx', path: 'items', limit: 50 })
+})
+
+// Seen to fail: the second search removed the first one from the URL, because the page was not rendered with it yet.
+test('applies two searches that end at the same time', async () => {
+  const { address } = show({ at: '/logs?id=request-1' })
+  await screen.findByRole('row', { name: /WDE0027/ })
+  vi.useFakeTimers()
+  try {
+    fireEvent.change(screen.getByLabelText('Part of the path'), { target: { value: 'items' } })
+    fireEvent.change(screen.getByLabelText('Request id'), { target: { value: '' } })
+    act(() => void vi.advanceTimersByTime(typingPauseMs))
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(address()).toBe('/logs?path=items')
 })
 
 test('loads older requests on request', async () => {

@@ -1,6 +1,5 @@
 import type { ListRequestsResponse } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { Choice } from '../../forms/Choice.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -8,6 +7,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
+import { useUrlView } from '../../useUrlView.js'
 import { LogFilters } from './LogFilters.js'
 import { logColumns } from './log-columns.js'
 import { type LogsView, readLogsView, writeLogsView } from './logs-view.js'
@@ -20,12 +20,9 @@ import './logs.css'
  * Recent requests, errors and slow requests of one server process: the one that answers the call.
  */
 export function LogsPage(): ReactNode {
-  const [params, setParams] = useSearchParams()
-  const view = readLogsView(params)
+  const [view, change] = useUrlView(readLogsView, writeLogsView)
   const logs = useLogs(view)
   const requests = logs.data?.pages.flatMap((page) => page.requests) ?? []
-  const change = (part: Partial<LogsView>, options?: { replace: boolean }): void =>
-    setParams(writeLogsView({ ...view, ...part }), options)
   const filter = (part: Partial<LogsView>): void =>
     change({ openRequest: undefined, ...part }, { replace: true })
   return (

@@ -1,7 +1,6 @@
 import type { ListMembersResponse } from '@foyer/protocol'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { Restricted } from '../../rights.js'
 import { FilterSelect } from '../../ui/choice/Select.js'
@@ -11,6 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { Paging, PastTheEnd } from '../../ui/table/Paging.js'
+import { useUrlView } from '../../useUrlView.js'
 import { memberColumns } from './member-columns.js'
 import {
   type MembersView,
@@ -26,8 +26,7 @@ const { list } = texts
 
 /** All members, newest first, with a search and a status filter. */
 export function MembersPage(): ReactNode {
-  const [params, setParams] = useSearchParams()
-  const view = readMembersView(params)
+  const [view, change] = useUrlView(readMembersView, writeMembersView)
   const members = useMembers(view)
   return (
     <>
@@ -38,17 +37,13 @@ export function MembersPage(): ReactNode {
               label={list.filter}
               value={view.status ?? ''}
               options={statusFilters}
-              onChange={(status) =>
-                setParams(writeMembersView({ ...view, status: status || undefined, page: 1 }))
-              }
+              onChange={(status) => change({ status: status || undefined, page: 1 })}
             />
           </div>
           <SearchBox
             label={list.search}
             value={view.search}
-            onSearch={(search) =>
-              setParams(writeMembersView({ ...view, search, page: 1 }), { replace: true })
-            }
+            onSearch={(search) => change({ search, page: 1 }, { replace: true })}
           />
           <Restricted needs="members:write">
             <NewMember />
@@ -61,7 +56,7 @@ export function MembersPage(): ReactNode {
             response={data}
             view={view}
             busy={members.isPlaceholderData}
-            onPage={(page) => setParams(writeMembersView({ ...view, page }))}
+            onPage={(page) => change({ page })}
           />
         )}
       </Loaded>

@@ -1,12 +1,12 @@
 import { type DeliveryState, deliveryStates, type WebhookEndpoint } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { FilterSelect } from '../../ui/choice/Select.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { DataTable } from '../../ui/table/DataTable.js'
 import { ShowOlder } from '../../ui/table/ShowOlder.js'
 import { urlParams } from '../../url-params.js'
+import { useUrlView } from '../../useUrlView.js'
 import { DeliveryPanel } from './DeliveryPanel.js'
 import { deliveryColumns } from './delivery-columns.js'
 import { deliveryWords, readDeliveryState } from './endpoint-words.js'
@@ -22,14 +22,9 @@ const stateOptions = [
 
 /** Deliveries of an endpoint, newest first, filtered by state. */
 export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
-  const [params, setParams] = useSearchParams()
-  const view = readWebhookView(params)
+  const [view, change] = useUrlView(readWebhookView, writeWebhookView)
   const deliveries = useDeliveries(endpoint.id, view.state)
   const none = view.state === undefined ? words.none : words.noneOfState
-  const change = (part: Partial<WebhookView>, options?: { replace: boolean }): void => {
-    const { state, openDelivery: delivery } = { ...view, ...part }
-    setParams(urlParams({ state, delivery }), options)
-  }
   return (
     <section className="webhook-section" aria-label={words.heading}>
       <div className="deliveries-head">
@@ -76,4 +71,9 @@ function readWebhookView(params: URLSearchParams): WebhookView {
     state: readDeliveryState(params.get('state')),
     openDelivery: params.get('delivery') ?? undefined,
   }
+}
+
+/** Formats the URL. */
+function writeWebhookView({ state, openDelivery: delivery }: WebhookView): URLSearchParams {
+  return urlParams({ state, delivery })
 }
