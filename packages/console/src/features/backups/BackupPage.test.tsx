@@ -59,6 +59,18 @@ function show(calls: Partial<ConsoleApi> = {}, at = '/backups/backup-1'): () => 
   return renderPage({ api, at, pages }).address
 }
 
+test('shows a backup that is older than fifty others', async () => {
+  const others = Array.from({ length: 60 }, (_, n) => ({ ...backup, id: `newer-${n}` }))
+  show({
+    listBackups: async ({ paging }) => ({
+      backups: [...others, backup].slice(0, paging?.limit ?? 50),
+      pagingMetadata: onlyPage,
+    }),
+  })
+  // Seen to fail: the page said that the backup does not exist.
+  expect(await screen.findByRole('row', { name: /Films/ })).toBeTruthy()
+})
+
 test('counts the changes of each collection, and lists changed items with both values', async () => {
   const user = userEvent.setup()
   const address = show()

@@ -1,4 +1,10 @@
-import type { Backup, Restoration, RestorationCollection } from '@foyer/protocol/backup-endpoints'
+import { limits } from '@foyer/protocol'
+import type {
+  Backup,
+  BackupStatus,
+  Restoration,
+  RestorationCollection,
+} from '@foyer/protocol/backup-endpoints'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { saveFile } from '../../background/save-file.js'
@@ -14,7 +20,9 @@ export function useBackups() {
   return useApiQuery(
     [...backupsKey, 'list'],
     async (api, signal) => {
-      const { backups } = await api.listBackups({ status: ['PENDING', 'READY', 'FAILED'] }, signal)
+      const paging = { limit: limits.maxPageSize }
+      const status: BackupStatus[] = ['PENDING', 'READY', 'FAILED']
+      const { backups } = await api.listBackups({ status, paging }, signal)
       return backups
     },
     { refetchInterval: ({ state }) => intervalFor(state.data) },
