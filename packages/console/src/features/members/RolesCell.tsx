@@ -9,8 +9,14 @@ import { texts } from './texts/texts.js'
 /** Roles of a member: a checkbox for the editor role, the other roles read-only. */
 export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, roles } = member
-  const { mutate, isPending, error } = useApiMutation(['members'], (api, roles: string[]) =>
-    api.updateMember({ memberId: id, roles }),
+  const { mutate, isPending, error } = useApiMutation(
+    ['members'],
+    async (api, isEditor: boolean) => {
+      // The current roles: another owner may have changed the others since this page read them.
+      const { roles } = (await api.getMember({ memberId: id })).member
+      const others = withChoice(roles, editorRole, false)
+      return api.updateMember({ memberId: id, roles: isEditor ? [...others, editorRole] : others })
+    },
   )
   const others = roles.filter((role) => role !== editorRole)
   return (
@@ -21,7 +27,7 @@ export function RolesCell({ member }: { member: MemberSummary }): ReactNode {
         // Not disabled, because a disabled box loses the focus.
         aria-busy={isPending}
         onChange={(isChosen) => {
-          if (!isPending) mutate(withChoice(others, editorRole, isChosen))
+          if (!isPending) mutate(isChosen)
         }}
       >
         {texts.roles.editor}
