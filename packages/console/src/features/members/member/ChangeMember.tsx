@@ -35,12 +35,14 @@ interface ChangeFormProps {
 
 function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
   const { id } = member
-  const [email, setEmail] = useState(member.email)
-  const [isVerified, setVerified] = useState(member.emailVerified)
-  const [nickname, setNickname] = useState(member.nickname)
-  const isNewEmail = email.trim() !== member.email
-  const isEmailChanged = isNewEmail || isVerified !== member.emailVerified
-  const isNameChanged = nickname.trim() !== member.nickname
+  // A refetch may bring a change by the member while the form is open. It is no change by the owner.
+  const [before] = useState(member)
+  const [email, setEmail] = useState(before.email)
+  const [isVerified, setVerified] = useState(before.emailVerified)
+  const [nickname, setNickname] = useState(before.nickname)
+  const isNewEmail = email.trim() !== before.email
+  const isEmailChanged = isNewEmail || isVerified !== before.emailVerified
+  const isNameChanged = nickname.trim() !== before.nickname
   const change = useApiMutation(['members'], async (api) => {
     if (isEmailChanged) {
       await api.updateMember({ memberId: id, email: email.trim(), emailVerified: isVerified })
@@ -70,7 +72,7 @@ function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
         value={email}
         onChange={(text) => {
           setEmail(text)
-          setVerified(text.trim() === member.email && member.emailVerified)
+          setVerified(text.trim() === before.email && before.emailVerified)
         }}
       />
       <Choice checked={isVerified} onChange={setVerified}>

@@ -190,6 +190,22 @@ test('blocks a member after a confirmation', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('not this time')
 })
 
+test('does not undo a change that the member makes while the form is open', async () => {
+  const user = userEvent.setup()
+  const members = [ada]
+  const { changes, calls } = show(members)
+  await user.click(await screen.findByRole('button', { name: 'Change address and name' }))
+  const form = within(await screen.findByRole('dialog'))
+  members[0] = { ...ada, email: 'ada@new.example' }
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect((await screen.findAllByText('ada@new.example')).length).toBeGreaterThan(0)
+  await user.type(form.getByLabelText('Display name'), ' L.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls).toEqual(['name Ada L.']))
+  // Seen to fail: the member had the old address again.
+  expect(changes).toEqual([])
+})
+
 test('changes the address and the name of a member', async () => {
   const user = userEvent.setup()
   const { changes, calls } = show()
