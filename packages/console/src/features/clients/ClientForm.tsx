@@ -1,5 +1,5 @@
 import { equalJson } from '@foyer/protocol'
-import type { CreateClientRequest, SiteClient } from '@foyer/protocol/site-clients'
+import type { SiteClient } from '@foyer/protocol/site-clients'
 import { type ReactNode, useState } from 'react'
 import { Choice } from '../../forms/Choice.js'
 import { Form } from '../../forms/Form.js'
@@ -7,7 +7,7 @@ import { FormError } from '../../forms/FormError.js'
 import { TextAreaField, TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { texts } from './texts/texts.js'
-import { useSaveClient } from './useClients.js'
+import { type ClientFields, useSaveClient } from './useClients.js'
 
 interface ClientFormProps {
   /** Client to change; undefined to create one. */
@@ -17,25 +17,20 @@ interface ClientFormProps {
 
 /** Form that creates or changes a client; redirect URIs and origins take one line each. */
 export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
-  const { mutate, isPending, isSuccess, error } = useSaveClient(client?.id)
   const [before] = useState({
     name: client?.name ?? '',
     redirectUris: (client?.redirectUris ?? []).join('\n'),
     consent: client?.consent ?? false,
     origins: (client?.origins ?? []).join('\n'),
   })
+  const { mutate, isPending, isSuccess, error } = useSaveClient(client?.id, fieldsOf(before))
   const [draft, setDraft] = useState(before)
   const { name, redirectUris, consent, origins } = draft
   const change = (part: Partial<typeof draft>): void =>
     setDraft((current) => ({ ...current, ...part }))
   useUnsavedChanges(!isSuccess && !equalJson(draft, before))
   const submit = (): void => {
-    const fields: CreateClientRequest = { name, redirectUris: linesOf(redirectUris), consent }
-    // A new client without origins gets those of its redirect URIs.
-    const originList = linesOf(origins)
-    const request =
-      client === undefined && originList.length === 0 ? fields : { ...fields, origins: originList }
-    mutate(request, { onSuccess: onSaved })
+    mutate(fieldsOf(draft), { onSuccess: onSaved })
   }
   return (
     <Form isPending={isPending} className="client-form" onSubmit={submit}>
@@ -74,6 +69,18 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
       </button>
     </Form>
   )
+}
+
+/** Inputs of the form, with a list as lines of text. */
+interface ClientDraft {
+  name: string
+  redirectUris: string
+  consent: boolean
+  origins: string
+}
+
+function fieldsOf({ name, redirectUris, consent, origins }: ClientDraft): ClientFields {
+  return { name, redirectUris: linesOf(redirectUris), consent, origins: linesOf(origins) }
 }
 
 function linesOf(text: string): string[] {

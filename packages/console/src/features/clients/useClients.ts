@@ -1,6 +1,7 @@
-import type { CreateClientRequest } from '@foyer/protocol/site-clients'
+import type { SiteClient } from '@foyer/protocol/site-clients'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
+import { changedParts } from '../../forms/changed-parts.js'
 
 const queryKey = ['clients']
 
@@ -9,11 +10,21 @@ export function useClients() {
   return useApiQuery(queryKey, (api, signal) => api.listClients({}, signal))
 }
 
-/** Creates a client, or updates the one with this id. */
-export function useSaveClient(id: string | undefined) {
-  return useApiMutation(queryKey, (api, client: CreateClientRequest) =>
-    id === undefined ? api.createClient(client) : api.updateClient({ ...client, id }),
-  )
+/** Fields of the form of a client. */
+export type ClientFields = Pick<SiteClient, 'name' | 'redirectUris' | 'origins' | 'consent'>
+
+/** Creates a client, or changes fields of the one with this id. */
+export function useSaveClient(id: string | undefined, before: ClientFields) {
+  return useApiMutation(queryKey, (api, fields: ClientFields) => {
+    const { origins, ...others } = fields
+    if (id === undefined) {
+      // A new client without origins gets those of its redirect URIs.
+      return api.createClient(origins.length === 0 ? others : fields)
+    }
+    const changed = changedParts(fields, before)
+    // New redirect URIs without origins would add theirs.
+    return api.updateClient({ ...changed, ...(changed.redirectUris ? { origins } : {}), id })
+  })
 }
 
 /** Changes a client's own settings; null resets one to the value of the site. */

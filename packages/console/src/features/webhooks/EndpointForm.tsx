@@ -23,7 +23,6 @@ const fields = ['url', 'description', 'appId', 'types', 'collectionIds']
 
 /** Form that creates or changes an endpoint. */
 export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNode {
-  const { mutate, isPending, isSuccess, error } = useSaveWebhook(endpoint?.id)
   const [before] = useState({
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
@@ -31,6 +30,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     types: endpoint?.types ?? [],
     collectionIds: endpoint?.collectionIds ?? [],
   })
+  const { mutate, isPending, isSuccess, error } = useSaveWebhook(endpoint?.id, requestOf(before))
   const [draft, setDraft] = useState(before)
   const { url, description, appId, types, collectionIds } = draft
   const change = (part: Partial<typeof draft>): void =>
@@ -39,15 +39,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
   const problems = fieldProblems(error, fields)
   const form = useFocusProblem(error)
   const submit = (): void => {
-    const request: CreateWebhookRequest = {
-      url: url.trim(),
-      description: description.trim(),
-      types,
-      collectionIds,
-      // Without an id, the server creates one.
-      ...(appId.trim() === '' ? {} : { appId: appId.trim() }),
-    }
-    mutate(request, { onSuccess: (saved) => onSaved(saved.endpoint) })
+    mutate(requestOf(draft), { onSuccess: (saved) => onSaved(saved.endpoint) })
   }
   return (
     <Form ref={form} isPending={isPending} className="webhook-form" onSubmit={submit} noValidate>
@@ -95,6 +87,13 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
       </button>
     </Form>
   )
+}
+
+function requestOf(draft: Required<CreateWebhookRequest>): CreateWebhookRequest {
+  const { appId, url, description, ...selection } = draft
+  const request = { url: url.trim(), description: description.trim(), ...selection }
+  // Without an id, the server creates one.
+  return appId.trim() === '' ? request : { ...request, appId: appId.trim() }
 }
 
 function ReceiverRules(): ReactNode {

@@ -2,6 +2,7 @@ import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webh
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
+import { changedParts } from '../../forms/changed-parts.js'
 
 /** Key of all queries about webhooks. A change of an endpoint may change its deliveries too. */
 export const webhooksKey = ['webhooks']
@@ -18,12 +19,12 @@ export function useWebhooks() {
   })
 }
 
-/** Creates an endpoint, or updates the one with this id. */
-export function useSaveWebhook(endpointId: string | undefined) {
+/** Creates an endpoint, or changes settings of the one with this id. */
+export function useSaveWebhook(endpointId: string | undefined, before: CreateWebhookRequest) {
   return useApiMutation(webhooksKey, (api, request: CreateWebhookRequest) =>
     endpointId === undefined
       ? api.createWebhook(request)
-      : api.updateWebhook({ ...request, endpointId }),
+      : api.updateWebhook({ ...changedParts(request, before), endpointId }),
   )
 }
 
