@@ -82,7 +82,7 @@ async function toBrowserRequest(
   }
   if (checkout) {
     const returnUrl = callbacks.postFlowUrl ?? callbacks.thankYouPageUrl ?? site.home
-    return { intent: externalCheckoutIntent, what: checkout.urlName, returnUrl, language }
+    return { intent: externalCheckoutIntent, returnUrl, language }
   }
   if (message.membersAccount) {
     const { section } = message.membersAccount

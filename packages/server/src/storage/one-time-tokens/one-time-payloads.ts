@@ -1,5 +1,4 @@
 import type { ResponseMode } from '@foyer/protocol'
-import type { PageUrlName } from '@foyer/protocol/site-settings'
 
 /** A login of a member. */
 export interface MemberLogin {
@@ -137,7 +136,6 @@ interface LogoutRequest {
 interface CheckoutRequest {
   /** Code uses `externalCheckoutIntent` of `oauth/authorize/browser-requests.ts`. */
   intent: 'shop'
-  what: PageUrlName
   returnUrl: string | null
   language: string | null
 }
