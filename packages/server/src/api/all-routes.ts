@@ -1,6 +1,3 @@
-import { isJsonObject } from '@foyer/protocol'
-import { HttpError } from '../http/errors.js'
-import { readQueryMessage } from '../http/read-message.js'
 import { keyRoutes } from './admin/api-keys.js'
 import { clientRoutes } from './admin/clients.js'
 import { listInboxRoute } from './admin/inbox.js'
@@ -36,7 +33,7 @@ import { liveRoutes } from './events/live.js'
 import { webhookRoutes } from './events/webhooks.js'
 import { aggregateItemRoutes } from './items/aggregate-items.js'
 import { bulkItemRoutes } from './items/bulk-items.js'
-import { getItemFallbackRoute, getItemRoute } from './items/get-item.js'
+import { exceptItemCalls, getItemRoutes } from './items/get-item.js'
 import { itemHistoryRoute } from './items/item-history.js'
 import { jobRoutes } from './items/jobs.js'
 import { queryAsRoute } from './items/query-as.js'
@@ -120,33 +117,11 @@ const managementRoutes: readonly ApiRoute[] = [
 
 /**
  * All routes of the API, except those of the virtual clock (`admin/dev-clock.ts`). Of two routes that match a request,
- * the first handles it, so paths with wildcards come last.
+ * the first handles it, so paths with wildcards come last. `items/get-item.ts` says which route handles a call for an
+ * item.
  */
 export const allRoutes: readonly ApiRoute[] = [
   ...[...memberRoutes, ...itemRoutes, ...managementRoutes].map(exceptItemCalls),
   ...legacyItemRoutes,
-  getItemRoute,
-  getItemFallbackRoute, // every other GET below /wix-data/v2
+  ...getItemRoutes,
 ]
-
-/**
- * Excludes calls for items from a route; later routes of `allRoutes` handle them. The official packages do not encode
- * item ids in the path, so a GET or DELETE of the item "../collections/x" has the path of another route.
- */
-function exceptItemCalls(route: ApiRoute): ApiRoute {
-  const isAmbiguous =
-    route.path.startsWith('/wix-data/v2/') && ['GET', 'DELETE'].includes(route.method)
-  return isAmbiguous ? { ...route, matches: (request) => !isItemCall(request) } : route
-}
-
-/** Returns whether a GET or DELETE is a call for an item: only those have `dataItemId` in the query. */
-function isItemCall(request: Request): boolean {
-  try {
-    const message = readQueryMessage(request.url)
-    return isJsonObject(message) && 'dataItemId' in message
-  } catch (error) {
-    // The route rejects the malformed query itself.
-    if (error instanceof HttpError) return false
-    throw error
-  }
-}

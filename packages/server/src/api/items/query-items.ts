@@ -73,7 +73,7 @@ const countItemsRoute = defineRoute({
 
 /**
  * `POST /wix-data/v2/items/query`: queries items. A GET may have the same message in its parameter `.r`. With a
- * `dataItemId`, a GET of this path reads the item whose id is "query" instead (`api/all-routes.ts`).
+ * `dataItemId`, a GET of this path reads the item whose id is "query" instead (`get-item.ts`).
  */
 export const queryItemsRoutes: readonly ApiRoute[] = [
   queryItemsRoute,

@@ -23,9 +23,7 @@ export async function getItem(
   const allowed = authorizeOperation(collection, 'read', caller, dataItemId)
   const item = await findItem(deps.db, collection.itemsTable, dataItemId)
   if (!item || !includesItem(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
-  // `includeAndProject` returns as many items as it gets. The default only satisfies the type checker.
-  const [included = item] = await includeAndProject(deps, caller, { collection, ...request }, [
-    item,
-  ])
-  return included
+  const page = await includeAndProject(deps, caller, { collection, ...request }, [item])
+  // The page has one item, as before. The default only satisfies the type checker.
+  return page[0] ?? item
 }
