@@ -4,6 +4,7 @@ import type {
   MfaChallengeResponse,
   RequireMfaResponse,
 } from '@foyer/protocol/factor-endpoints'
+import type { IdentityDeps } from '../../identity/deps.js'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
 import {
   type FactorRequiredOutcome,
@@ -13,14 +14,14 @@ import {
 import { NO_PASSWORD } from '../../identity/password/password.js'
 import { pendingReasons } from '../../identity/profile/pending-account.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import type { ApiDeps } from '../kit/deps.js'
 
 /**
- * Creates the wire response to a login outcome. Issues a session token for a completed login.
+ * Issues the session token of a completed login, and creates the response to a login outcome. The hosted pages issue
+ * none: they log the browser in instead (`respondToLogin`).
  * @see docs/wire/login.md#login-states
  */
-export async function createAuthResponse(
-  deps: ApiDeps,
+export async function issueAuthResponse(
+  deps: IdentityDeps,
   outcome: LoginOutcome,
 ): Promise<AuthResponse> {
   switch (outcome.kind) {
@@ -59,7 +60,7 @@ export async function createAuthResponse(
 /**
  * Converts a login that needs a second factor. Omits the identity: a password alone must not reveal a member's data.
  */
-function toFactorResponse(
+export function toFactorResponse(
   outcome: FactorRequiredOutcome,
 ): RequireMfaResponse | MfaChallengeResponse {
   const { stateToken, offered, chosen } = outcome

@@ -6,7 +6,7 @@ import { withClientSettings } from '../../identity/client-settings.js'
 import { logIn } from '../../identity/login/log-in.js'
 import { defineRoute } from '../kit/define-route.js'
 import { clientMetaData, objectIgnoringNulls, passwordText } from '../kit/schemas.js'
-import { createAuthResponse } from './auth-response.js'
+import { issueAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
 const schema = objectIgnoringNulls({
@@ -31,8 +31,8 @@ export const loginRoute = defineRoute({
       : error,
   handle: async (message, context) => {
     const { loginId, password, clientMetaData } = message
-    const { deps } = context
     const from = callSourceOf(context)
+    const deps = await withClientSettings(context.deps, from.clientId)
     const rememberedDeviceToken = tokenOf(clientMetaData?.deviceToken)
     const input = {
       email: loginId.email,
@@ -41,8 +41,7 @@ export const loginRoute = defineRoute({
       rememberedDeviceTokens: rememberedDeviceToken === undefined ? [] : [rememberedDeviceToken],
       knownDeviceToken: tokenOf(clientMetaData?.knownDevice),
     }
-    const clientDeps = await withClientSettings(deps, from.clientId)
-    return createAuthResponse(deps, await logIn(clientDeps, from, input))
+    return issueAuthResponse(deps, await logIn(deps, from, input))
   },
 })
 

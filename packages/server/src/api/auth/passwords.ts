@@ -18,7 +18,7 @@ import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { objectIgnoringNulls, passwordText, shortText, tokenText } from '../kit/schemas.js'
-import { createAuthResponse } from './auth-response.js'
+import { issueAuthResponse } from './auth-response.js'
 
 const redirect = v.exactOptional(
   objectIgnoringNulls({
@@ -77,7 +77,7 @@ const recoverRoute = defineRoute({
   }),
   handle: async (message, { deps, network }) => {
     const { identity } = await resetPasswordByLink(deps, message)
-    return createAuthResponse(deps, await continueAfterFirstFactor(deps, identity, { network }))
+    return issueAuthResponse(deps, await continueAfterFirstFactor(deps, identity, { network }))
   },
 })
 

@@ -6,7 +6,7 @@ import { register } from '../../identity/registration/register.js'
 import { defineRoute } from '../kit/define-route.js'
 import { profileSchema } from '../kit/profile-schema.js'
 import { clientMetaData, objectIgnoringNulls, passwordText, shortText } from '../kit/schemas.js'
-import { createAuthResponse } from './auth-response.js'
+import { issueAuthResponse } from './auth-response.js'
 import { captchaTokens, readCaptchaTokens } from './captcha.js'
 
 const schema = objectIgnoringNulls({
@@ -26,15 +26,14 @@ export const registerRoute = defineRoute({
   schema,
   handle: async (message, context) => {
     const { loginId, password, profile } = message
-    const { deps } = context
     const from = callSourceOf(context)
-    const clientDeps = await withClientSettings(deps, from.clientId)
-    const outcome = await register(clientDeps, from, {
+    const deps = await withClientSettings(context.deps, from.clientId)
+    const outcome = await register(deps, from, {
       email: loginId.email,
       password,
       profile: profile ?? {},
       captcha: readCaptchaTokens(message.captchaTokens),
     })
-    return createAuthResponse(deps, outcome)
+    return issueAuthResponse(deps, outcome)
   },
 })

@@ -6,7 +6,7 @@ import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { mayChangeMember } from '../../identity/profile/members.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText, tokenText } from '../kit/schemas.js'
-import { createAuthResponse } from './auth-response.js'
+import { issueAuthResponse } from './auth-response.js'
 
 /** `POST …/v1/auth/verify`: verifies an e-mail address with the code from the e-mail. */
 const verifyEmailRoute = defineRoute({
@@ -16,7 +16,7 @@ const verifyEmailRoute = defineRoute({
   limit: 'verification',
   schema: v.object({ code: shortText, stateToken: tokenText }),
   handle: async (message, { deps, network }) =>
-    createAuthResponse(deps, await verifyEmail(deps, { ...message, network })),
+    issueAuthResponse(deps, await verifyEmail(deps, { ...message, network })),
 })
 
 /** `POST …/v1/auth/resend`: sends another code by e-mail. */

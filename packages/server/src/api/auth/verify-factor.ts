@@ -11,7 +11,7 @@ import { challengeFactor } from '../../identity/login/pending-login.js'
 import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
-import { createAuthResponse } from './auth-response.js'
+import { issueAuthResponse, toFactorResponse } from './auth-response.js'
 
 /** Property of the message with the code of a factor. */
 const dataNames = {
@@ -55,12 +55,12 @@ export const verifyFactorRoute = defineRoute({
     const { stateToken, rememberThisDevice = false } = message
     const code = message[dataNames[type]]?.code
     if (code === undefined) {
-      return createAuthResponse(deps, await challengeFactor(deps, { stateToken, type }))
+      return toFactorResponse(await challengeFactor(deps, { stateToken, type }))
     }
     const userAgent = readUserAgent(request)
     const remember = rememberThisDevice ? { remember: { userAgent } } : {}
     const input = { stateToken, type, code, ...remember }
-    return createAuthResponse(deps, await verifySecondFactor(deps, input))
+    return issueAuthResponse(deps, await verifySecondFactor(deps, input))
   },
 })
 
