@@ -97,11 +97,11 @@ export function pageRoutes(deps: PageDeps, landing: LandingOptions | undefined):
 
 /** Creates the route of a page. A browser gets a page about an error too. */
 function toRoute(pageDeps: PageDeps, page: HostedPage): HttpRoute {
-  return pageRoute(page.method, page.path, async (incoming, requestContext) => {
+  return pageRoute(page.method, page.path, async (incoming, requestState) => {
     try {
       return await handleWithinLimit(await createPageContext(pageDeps, incoming), page)
     } catch (error) {
-      return failureResponse(pageDeps, incoming, requestContext, error)
+      return failureResponse(pageDeps, incoming, requestState, error)
     }
   })
 }

@@ -2,7 +2,7 @@ import { renderPage } from '@foyer/pages'
 import { pageTexts } from '@foyer/protocol/texts/pages'
 import { acceptedLanguages } from '../http/accepted-languages.js'
 import { errorResponse } from '../http/error-response.js'
-import type { IncomingRequest, RequestContext } from '../http/request-context.js'
+import type { IncomingRequest, RequestState } from '../http/request-state.js'
 import { pageHeaders } from '../http/security-headers.js'
 import { chooseLanguage } from '../lib/choose-language.js'
 import { CodedError } from '../lib/coded-error.js'
@@ -18,11 +18,11 @@ import { acceptsPages, picturesOf } from './kit/page-response.js'
 export function failureResponse(
   deps: PageDeps,
   { request, requestId }: IncomingRequest,
-  requestContext: RequestContext,
+  requestState: RequestState,
   error: unknown,
 ): Response {
   if (!acceptsPages(request)) throw error
-  const { status, headers } = errorResponse(deps.log, requestContext, error)
+  const { status, headers } = errorResponse(deps.log, requestState, error)
   const accepted = acceptedLanguages(request.headers.get('accept-language'))
   const language = chooseLanguage([...accepted, deps.settings.pages.language])
   const texts = pageTexts[language].error

@@ -13,7 +13,7 @@ import { type ApiKey, findApiKey, findKeyOfGrant, markKeyUsed } from '../storage
 import { CredentialsRejectedError, HttpError } from './errors.js'
 import { authenticateOwner } from './owner-cookie.js'
 import { recordUse } from './record-use.js'
-import type { NetworkRequest } from './request-context.js'
+import type { IncomingRequest } from './request-state.js'
 import { assertSameOrigin } from './same-origin.js'
 
 export interface AuthenticateDeps {
@@ -44,7 +44,7 @@ const commandOperator: Operator = { ...localOperator, name: 'foyer command' }
  */
 export async function authenticate(
   deps: AuthenticateDeps,
-  { request, network }: NetworkRequest,
+  { request, network }: IncomingRequest,
 ): Promise<Caller | undefined> {
   const header = request.headers.get('authorization')
   if (!header) return authenticateOwner(deps, request)
@@ -81,7 +81,7 @@ export function hasClientScheme({ headers }: Request): boolean {
  */
 export async function createVisitor(
   deps: AuthenticateDeps,
-  { request, network }: NetworkRequest,
+  { request, network }: IncomingRequest,
 ): Promise<Visitor> {
   await deps.limits.take('token-anonymous', { network })
   const clientId = request.headers.get('authorization')?.slice(CLIENT_SCHEME.length) ?? ''
@@ -165,7 +165,7 @@ export interface Backend {
  */
 export async function authenticateBackend(
   deps: AuthenticateDeps,
-  { request, network }: NetworkRequest,
+  { request, network }: IncomingRequest,
 ): Promise<Backend | undefined> {
   const header = request.headers.get('authorization') ?? ''
   const comma = header.indexOf(',')
@@ -205,7 +205,7 @@ export interface KeyCredential {
  */
 export async function readApiKey(
   deps: AuthenticateDeps,
-  { request, network }: NetworkRequest,
+  { request, network }: IncomingRequest,
 ): Promise<KeyCredential | undefined> {
   const key = withoutScheme(request.headers.get('authorization') ?? '')
   const storedKey = await findSentKey(deps, key, network)

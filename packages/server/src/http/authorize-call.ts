@@ -13,7 +13,7 @@ import {
 } from './authenticate.js'
 import { HttpError } from './errors.js'
 import { type RecordDenialDeps, recordDeniedOperatorCall } from './record-denial.js'
-import type { NetworkRequest, RequestContext } from './request-context.js'
+import type { IncomingRequest, RequestState } from './request-state.js'
 
 /**
  * Callers that a route accepts. `data/permissions/authorize.ts` checks their permissions on data.
@@ -33,9 +33,9 @@ function isOwnerCaller(caller: Caller): caller is OwnerCaller {
   return caller.kind === 'operator' && caller.owner !== undefined
 }
 
-/** A call to authorize. */
-interface Call extends NetworkRequest {
-  requestContext: RequestContext
+/** A call of a route. */
+export interface Call extends IncomingRequest {
+  requestState: RequestState
 }
 
 /**
@@ -50,12 +50,12 @@ export async function authorizeCall(
   call: Call,
 ): Promise<Caller | undefined> {
   if (access === 'anyone') return undefined
-  const { request, network, requestContext } = call
+  const { request, network, requestId, requestState } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // `caller` below also contains the request. This one does not, because a stream keeps its request context in memory.
-  requestContext.caller = authenticated
-  const { requestId, route: routeName } = requestContext
+  // `caller` below also contains the request. This one does not, because a stream keeps its request state in memory.
+  requestState.caller = authenticated
+  const { route: routeName } = requestState
   // Scans and events read the request, its network and its id from the caller.
   const caller = { requestId, network, request, ...authenticated }
   if (access === 'owner') {
@@ -91,7 +91,7 @@ const authenticators: Record<Exclude<Access, 'anyone'>, Authenticator> = {
 /** Creates a visitor for a call without a token. The response carries the visitor's tokens. */
 async function authenticateNewVisitor(deps: AuthenticateDeps, call: Call): Promise<Caller> {
   const visitor = await createVisitor(deps, call)
-  call.requestContext.newVisitor = visitor
+  call.requestState.newVisitor = visitor
   return visitor
 }
 

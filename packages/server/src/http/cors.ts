@@ -4,7 +4,7 @@ import { parseUrl } from '../lib/parse-url.js'
 import type { ActiveClients } from '../oauth/clients/active-clients.js'
 import type { Log } from '../ports/log.js'
 import type { AppEnv } from './http-route.js'
-import type { RequestContext } from './request-context.js'
+import type { RequestState } from './request-state.js'
 import { isOwnPath } from './reserved-paths.js'
 
 /** Headers that a browser may send. */
@@ -65,9 +65,9 @@ export function preflightHandler({
 }): Handler<AppEnv> {
   return async (context, next) => {
     if (hasRenderedSite && !isOwnPath(context.req.path)) return next()
-    const requestContext = context.env.requestContext
-    requestContext.route = 'preflight'
-    const headers = preflightHeaders(context.req.raw, requestContext.headers)
+    const requestState = context.env.requestState
+    requestState.route = 'preflight'
+    const headers = preflightHeaders(context.req.raw, requestState.headers)
     return new Response(null, { status: 204, headers })
   }
 }
@@ -79,7 +79,7 @@ const MAX_LENGTH = 200
 
 /** Reports calls from origins that no client has registered. */
 export interface RefusedOrigins {
-  report(origin: string, requestContext: Pick<RequestContext, 'requestId' | 'caller'>): void
+  report(origin: string, requestState: Pick<RequestState, 'requestId' | 'caller'>): void
 }
 
 /** Logs each refused origin once, up to a fixed number of origins. */

@@ -14,30 +14,35 @@ import { UnstorableTextError } from '../storage/sql.js'
 import { StorageError, type StorageFailure } from '../storage/storage-error.js'
 import { CredentialsRejectedError, RequestInvalidError } from './errors.js'
 import { jsonResponse, toJsonBody } from './json-response.js'
-import type { RequestContext } from './request-context.js'
+import type { RequestState } from './request-state.js'
 
 /** `Retry-After` of a temporary error without a known time. */
 const RETRY_AFTER_SECONDS = 2
 
+/** Returns the header that says when a retry can succeed. */
+export function retryAfterHeader(seconds: number): { 'retry-after': string } {
+  return { 'retry-after': String(seconds) }
+}
+
 /** Responds with an error, and logs the detail that the response leaves out. */
 export function errorResponse(
   log: Log,
-  requestContext: Pick<RequestContext, 'headers' | 'requestId' | 'errorCode' | 'decisionId'>,
+  requestState: Pick<RequestState, 'headers' | 'requestId' | 'errorCode' | 'decisionId'>,
   error: unknown,
 ): Response {
-  const { requestId } = requestContext
+  const { requestId } = requestState
   const content = toErrorContent(error, requestId)
-  requestContext.errorCode = errorCodeOf(content.body)
-  requestContext.decisionId = decisionIdOf(error)
+  requestState.errorCode = errorCodeOf(content.body)
+  requestState.decisionId = decisionIdOf(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = content
   if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
   const isTemporary = status === 429 || status === 503 || status === 507
   const headers = {
-    ...(isTemporary && { 'retry-after': String(retryAfterSeconds) }),
+    ...(isTemporary && retryAfterHeader(retryAfterSeconds)),
     ...(status === 401 && { 'www-authenticate': challengeOf(error) }),
   }
-  return jsonResponse(requestContext, toJsonBody(content.body), headers, status)
+  return jsonResponse(requestState, toJsonBody(content.body), headers, status)
 }
 
 /** Returns the challenge of a 401. Browsers show no dialog for this scheme. @see RFC 6750 §3 */

@@ -1,11 +1,11 @@
 import type { Handler, Hono } from 'hono'
-import type { IncomingRequest, RequestContext } from './request-context.js'
+import type { IncomingRequest, RequestState } from './request-state.js'
 import { cancelBodyForHead, withHeaders } from './response.js'
 
 /** Hono's environment: the values of a request in `context.env`. */
 export interface AppEnv {
   Bindings: {
-    requestContext: RequestContext
+    requestState: RequestState
     /** Network of the client. @see docs/wire/limits.md#networks */
     network: string
   }
@@ -31,16 +31,16 @@ export function registerRoutes(app: Hono<AppEnv>, routes: readonly HttpRoute[]):
 export function pageRoute(
   method: 'GET' | 'POST',
   path: string,
-  handle: (request: IncomingRequest, requestContext: RequestContext) => Promise<Response>,
+  handle: (request: IncomingRequest, requestState: RequestState) => Promise<Response>,
 ): HttpRoute {
   return {
     method,
     path,
-    handle: async ({ req: { raw: request }, env: { requestContext, network } }) => {
-      requestContext.route = `${method} ${path}`
-      const { requestId } = requestContext
-      const response = await handle({ request, network, requestId }, requestContext)
-      return cancelBodyForHead(request, withHeaders(requestContext, response))
+    handle: async ({ req: { raw: request }, env: { requestState, network } }) => {
+      requestState.route = `${method} ${path}`
+      const { requestId } = requestState
+      const response = await handle({ request, network, requestId }, requestState)
+      return cancelBodyForHead(request, withHeaders(requestState, response))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { isThisMachine } from './client-network.js'
 import { acceptedCoding, compress, isLarge } from './compression.js'
 import { entityTag, notModified } from './entity-tag.js'
-import type { RequestContext } from './request-context.js'
+import type { RequestState } from './request-state.js'
 import { apiHeaders } from './security-headers.js'
 
 declare const content: unique symbol
@@ -34,7 +34,7 @@ export function toJsonBody(answer: unknown): string | Uint8Array<ArrayBuffer> {
  * @param headers in addition to those of every JSON response
  */
 export function jsonResponse(
-  requestContext: Pick<RequestContext, 'headers'>,
+  requestState: Pick<RequestState, 'headers'>,
   body: string | Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
   status = 200,
@@ -43,7 +43,7 @@ export function jsonResponse(
     status,
     // A plain object is faster than `Headers`, over which Hono's Node adapter iterates. `content-type` comes before
     // the spreads, because V8 creates a hidden class for each object that begins with a spread and then adds names.
-    headers: { 'content-type': JSON_TYPE, ...apiHeaders, ...requestContext.headers, ...headers },
+    headers: { 'content-type': JSON_TYPE, ...apiHeaders, ...requestState.headers, ...headers },
   })
 }
 
@@ -65,10 +65,10 @@ interface JsonContent {
  * @see docs/wire.md#headers
  */
 export async function negotiateResponse(
-  requestContext: Pick<RequestContext, 'headers'>,
+  requestState: Pick<RequestState, 'headers'>,
   { route, request, network, body, headers, withEntityTag }: JsonContent,
 ): Promise<Response> {
-  if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestContext, body, headers)
+  if (!mayCompress(route) || !isLarge(body)) return jsonResponse(requestState, body, headers)
   const responseHeaders = {
     vary: 'origin, accept-encoding',
     ...headers,
@@ -77,14 +77,14 @@ export async function negotiateResponse(
   const { etag } = responseHeaders
   const unchanged =
     etag !== undefined &&
-    notModified(request, etag, { ...requestContext.headers, ...responseHeaders })
+    notModified(request, etag, { ...requestState.headers, ...responseHeaders })
   if (unchanged) return unchanged
   const coding = acceptedCoding(request.headers.get('accept-encoding'))
   if (!coding || isThisMachine(network)) {
-    return jsonResponse(requestContext, body, responseHeaders)
+    return jsonResponse(requestState, body, responseHeaders)
   }
   const encodedHeaders = { 'content-encoding': coding, ...responseHeaders }
-  return jsonResponse(requestContext, await compress(body, coding), encodedHeaders)
+  return jsonResponse(requestState, await compress(body, coding), encodedHeaders)
 }
 
 /** Matches the paths of calls whose responses contain tokens. */

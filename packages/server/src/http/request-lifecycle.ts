@@ -9,7 +9,7 @@ import { corsHeaders, type RefusedOrigins } from './cors.js'
 import { errorResponse } from './error-response.js'
 import type { AppEnv } from './http-route.js'
 import { type Recorders, recordResponse } from './monitoring/record-response.js'
-import type { RequestContext } from './request-context.js'
+import type { RequestState } from './request-state.js'
 
 /** Handles the requests of a server. */
 export interface RequestLifecycle {
@@ -41,7 +41,7 @@ interface Deps extends Recorders {
 const STRICT_TRANSPORT = 'max-age=31536000'
 
 /**
- * Creates the functions that handle every request. They create the request context, call the app, and record the
+ * Creates the functions that handle every request. They create the request state, call the app, and record the
  * response in the log, the metrics and the request log. They are not a middleware, because Hono calls the handler of a
  * path directly, and faster, if no middleware precedes it.
  */
@@ -53,14 +53,14 @@ export function createRequestLifecycle(
   const handle = async (request: Request, network: string): Promise<Response> => {
     const origin = request.headers.get('origin')
     const isAllowed = origin !== null && (await deps.allowsOrigin(origin))
-    const requestContext = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
+    const requestState = beginRequest(deps, isAllowed ? corsHeaders(origin) : {})
     // `createFoyer` (app.ts) has registered the routes; `dispatcher` (api/kit/dispatch.ts) handles those of the API.
-    const response = await app.fetch(request, { requestContext, network })
-    if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestContext)
+    const response = await app.fetch(request, { requestState, network })
+    if (origin !== null && !isAllowed) deps.refusedOrigins.report(origin, requestState)
     const outcome = { method: request.method, path: getPath(request), status: response.status }
-    if (requestContext.streamEnd) {
-      void requestContext.streamEnd.then(() => recordResponse(deps, requestContext, outcome))
-    } else recordResponse(deps, requestContext, outcome)
+    if (requestState.streamEnd) {
+      void requestState.streamEnd.then(() => recordResponse(deps, requestState, outcome))
+    } else recordResponse(deps, requestState, outcome)
     return response
   }
   return {
@@ -70,9 +70,9 @@ export function createRequestLifecycle(
     },
     fetchFrom: (remoteAddress, request) => handle(request, networks.of(request, remoteAddress)),
     respondToError: (error) => {
-      const requestContext = beginRequest(deps)
-      const response = errorResponse(deps.log, requestContext, error)
-      recordResponse(deps, requestContext, { method: '', path: '', status: response.status })
+      const requestState = beginRequest(deps)
+      const response = errorResponse(deps.log, requestState, error)
+      recordResponse(deps, requestState, { method: '', path: '', status: response.status })
       return response
     },
   }
@@ -81,7 +81,7 @@ export function createRequestLifecycle(
 function beginRequest(
   { publicUrl }: Pick<Deps, 'publicUrl'>,
   cors: Record<string, string> = {},
-): RequestContext {
+): RequestState {
   const requestId = randomUUID()
   const strict = publicUrl.startsWith('https:')
   return {
@@ -99,5 +99,5 @@ function beginRequest(
 
 /** Creates Hono's error handler, which responds to an error that a handler throws. */
 export function errorHandler(log: Log): ErrorHandler<AppEnv> {
-  return (error, context) => errorResponse(log, context.env.requestContext, error)
+  return (error, context) => errorResponse(log, context.env.requestState, error)
 }

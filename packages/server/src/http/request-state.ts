@@ -1,19 +1,18 @@
 import type { Caller, Visitor } from '../caller.js'
 
-/** A request and the network of its client. */
-export interface NetworkRequest {
+/** A request, with the network of its client and its id. `ApiContext` and `PageContext` extend it. */
+export interface IncomingRequest {
   request: Request
   /** @see docs/wire/limits.md#networks */
   network: string
-}
-
-/** A request with its id. */
-export interface IncomingRequest extends NetworkRequest {
   requestId: string
 }
 
-/** State of a request in progress. Properties that are not `readonly` are set during the request. */
-export interface RequestContext {
+/**
+ * State of a request in progress, which only `http` and the dispatcher of calls see. Properties that are not `readonly`
+ * are set during the request.
+ */
+export interface RequestState {
   readonly requestId: string
   /**
    * Headers of every response. `jsonResponse`, `withHeaders` and the other functions that create responses add them.

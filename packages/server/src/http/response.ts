@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { formatSetCookie, type HostCookie } from './cookies.js'
 import { jsonResponse, toJsonBody } from './json-response.js'
-import type { RequestContext } from './request-context.js'
+import type { RequestState } from './request-state.js'
 import { apiHeaders } from './security-headers.js'
 
 /**
- * Adds the headers of a request context to the response with a page or a file. Keeps a header that a page of the site
+ * Adds the headers of a request state to the response with a page or a file. Keeps a header that a page of the site
  * has set, because a second value would make it invalid; `Vary` gets both values.
  */
 export function withHeaders(
-  { headers }: Pick<RequestContext, 'headers'>,
+  { headers }: Pick<RequestState, 'headers'>,
   response: Response,
 ): Response {
   for (const [name, value] of Object.entries(headers)) {
@@ -29,7 +29,7 @@ export async function cancelBodyForHead(
 
 /** An answer that builds its own HTTP response. */
 export abstract class ResponseBuilder {
-  abstract toResponse(requestContext: RequestContext): Response
+  abstract toResponse(requestState: RequestState): Response
 }
 
 /** A JSON answer whose response sets a cookie. */
@@ -43,9 +43,9 @@ export class AnswerWithCookie<Answer> extends ResponseBuilder {
     this.cookie = cookie
   }
 
-  toResponse(requestContext: RequestContext): Response {
+  toResponse(requestState: RequestState): Response {
     const headers = { 'set-cookie': formatSetCookie(this.cookie) }
-    return jsonResponse(requestContext, toJsonBody(this.answer), headers)
+    return jsonResponse(requestState, toJsonBody(this.answer), headers)
   }
 }
 
@@ -62,9 +62,9 @@ abstract class StreamedAnswer extends ResponseBuilder {
     this.ended = ended
   }
 
-  toResponse(requestContext: RequestContext): Response {
-    requestContext.streamEnd = this.ended
-    const headers = { ...apiHeaders, ...this.headers, ...requestContext.headers }
+  toResponse(requestState: RequestState): Response {
+    requestState.streamEnd = this.ended
+    const headers = { ...apiHeaders, ...this.headers, ...requestState.headers }
     return new Response(this.body, { headers })
   }
 }

@@ -1,12 +1,12 @@
 import { isStorableText } from '@foyer/protocol'
 import type { SessionMetadata } from '../storage/oauth/grants.js'
-import type { NetworkRequest } from './request-context.js'
+import type { IncomingRequest } from './request-state.js'
 
 /** Maximum length of a stored `User-Agent`. Those of browsers are shorter. */
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Returns the metadata of a request that a session stores: user agent and shortened network. */
-export function readSessionMetadata({ request, network }: NetworkRequest): SessionMetadata {
+export function readSessionMetadata({ request, network }: IncomingRequest): SessionMetadata {
   return { userAgent: readUserAgent(request), network: shortNetwork(network) }
 }
 

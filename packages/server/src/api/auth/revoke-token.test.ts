@@ -1,13 +1,17 @@
 // The oracle is a library for OAuth that knows nothing of Foyer.
 import { endpoints } from '@foyer/protocol'
+import { Hono } from 'hono'
 import * as oauth from 'oauth4webapi'
 import { expect, it } from 'vitest'
-import type { RequestContext } from '../../http/request-context.js'
+import { type AppEnv, registerRoutes } from '../../http/http-route.js'
+import { errorHandler } from '../../http/request-lifecycle.js'
+import type { RequestState } from '../../http/request-state.js'
 import { TooManyRequestsError } from '../../limits/limits.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
 import type { ApiDeps } from '../kit/deps.js'
+import { apiRoutes } from '../kit/dispatch.js'
 import { revokeTokenRoute } from './revoke-token.js'
 
 const foyer = await createTestFoyer()
@@ -122,9 +126,12 @@ it('counts against the limit of token requests of its network', async () => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ token: 'guess' })
   const request = new Request(publicUrl + path, { method: 'POST', headers, body })
-  const requestContext: RequestContext = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
-  const call = { deps, request, network: '192.0.2.1', requestId: 'a', requestContext }
-  const running = revokeTokenRoute.run({ ...call, caller: undefined, recordDenial: undefined })
-  await expect(running).rejects.toMatchObject({ status: 429, retryAfterSeconds: 9 })
+  const requestState: RequestState = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
+  const app = new Hono<AppEnv>()
+  registerRoutes(app, apiRoutes(deps, [revokeTokenRoute]))
+  app.onError(errorHandler(foyer.services.log))
+  const response = await app.fetch(request, { requestState, network: '192.0.2.1' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '9'])
+  expect(await response.json()).toMatchObject({ error: 'temporarily_unavailable' })
   expect(taken).toEqual([['token', { network: '192.0.2.1' }]])
 })

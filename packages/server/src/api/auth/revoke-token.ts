@@ -6,7 +6,10 @@ import { shortText, tokenText } from '../kit/schemas.js'
 import { toOAuthError } from './token.js'
 import { readTokenRequest } from './token-form.js'
 
-/** `POST /oauth2/revoke`: ends the session of a token. @see RFC 7009, docs/wire/tokens.md#revocation */
+/**
+ * `POST /oauth2/revoke`: ends the session of a token. The handler takes the limit itself, so that `mapError` gives its
+ * error the OAuth format. @see RFC 7009, docs/wire/tokens.md#revocation
+ */
 export const revokeTokenRoute = defineRoute({
   endpoint: revokeToken,
   access: 'anyone',

@@ -123,7 +123,10 @@ const endpoint = withTypes<
   TokenResponse | KeyTokenResponse | HttpResponseEnvelope
 >(endpoints.token)
 
-/** `POST /oauth2/token`: issues tokens. Errors have the OAuth format. @see RFC 6749 §5.2 */
+/**
+ * `POST /oauth2/token`: issues tokens. The handler authenticates the caller and takes the limit itself, because both
+ * depend on the grant type, which is in the message. Errors have the OAuth format. @see RFC 6749 §5.2
+ */
 export const tokenRoute = defineRoute({
   endpoint,
   access: 'anyone',
@@ -132,7 +135,6 @@ export const tokenRoute = defineRoute({
   mapError: toOAuthError,
   handle: async ({ message, wrapped }, context) => {
     const { deps, network } = context
-    // Not declared with the route, because the limit depends on the message.
     const limit = message.grantType === 'anonymous' ? 'token-anonymous' : 'token'
     await deps.limits.take(limit, { network })
     const answer = await issueTokens(message, context)
@@ -140,12 +142,12 @@ export const tokenRoute = defineRoute({
   },
 })
 
-/** Context of a token request. It has no caller yet: each grant type authenticates its own. */
+/** Context of a token request. It has no caller yet. */
 type TokenContext = ApiContext<undefined>
 
 type Message = v.InferOutput<typeof body>
 
-/** Issues the tokens of a message. @see RFC 6749 §3.2 */
+/** Issues the tokens of a message. Authenticates the caller of the grant types that need one. @see RFC 6749 §3.2 */
 async function issueTokens(
   message: Message,
   context: TokenContext,

@@ -12,10 +12,11 @@ import {
 import { declaredCollectionId, name } from '../../data/collections/name-schemas.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/authorize-call.js'
+import { type FileBody, readFileBody } from '../../http/read-message.js'
 import { FileAnswer } from '../../http/response.js'
 import { assertNotAborted } from '../../lib/request-aborted.js'
 import type { StoredBackup } from '../../storage/backup/backups.js'
-import { type ApiRoute, defineRoute, defineUploadRoute } from '../kit/define-route.js'
+import { type ApiRoute, defineRoute, withTypes } from '../kit/define-route.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 
 /** Accepts one value or a list: a query parameter may be repeated. */
@@ -130,17 +131,19 @@ const downloadBackupRoute = defineRoute({
   },
 })
 
-/** `POST /_foyer/v1/backups`: adds a backup from the file in the body. */
-const uploadBackupRoute = defineUploadRoute({
-  endpoint: backupEndpoints.uploadBackup,
+/** `POST /_foyer/v1/backups`: adds a backup from the file in the body, which has any size. */
+const uploadBackupRoute = defineRoute({
+  endpoint: withTypes<FileBody, backupEndpoints.BackupResponse>(backupEndpoints.uploadBackup),
   access: 'operator',
   scope: 'settings',
-  handle: async (body, { caller, deps }) => {
+  readBody: async (request) => readFileBody(request),
+  schema: v.custom<FileBody>(() => true),
+  handle: async (file, { caller, deps }) => {
     assertScope(caller, 'data:write')
     try {
-      return { backup: toWire(await uploadBackup(deps, body.chunks)) }
+      return { backup: toWire(await uploadBackup(deps, file.chunks)) }
     } catch (error) {
-      if (error instanceof DataError) await body.drain()
+      if (error instanceof DataError) await file.drain()
       throw error
     }
   },

@@ -199,7 +199,7 @@ async function answerBulk(
 ): Promise<JsonText<BulkResponse>> {
   await deps.writeLimit.take(caller, items)
   const record = (results: readonly BulkResult[]): void => {
-    for (const { denied } of results) if (denied) recordDenial?.(denied)
+    for (const { denied } of results) if (denied) recordDenial(denied)
   }
   try {
     const results = await write({

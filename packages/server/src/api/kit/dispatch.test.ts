@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
 import { type AppEnv, registerRoutes } from '../../http/http-route.js'
-import type { RequestContext } from '../../http/request-context.js'
+import type { RequestState } from '../../http/request-state.js'
 import { open } from '../../testing/permissions.js'
 import { slowBody } from '../../testing/slow-body.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
@@ -97,16 +97,16 @@ it('stores the caller in the context without its request', async () => {
       return {}
     },
   })
-  const requestContext: RequestContext = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
+  const requestState: RequestState = { requestId: 'a', headers: {}, startedAt: 0, route: '' }
   const headers = { authorization: 'key' }
   const request = new Request(new URL('/_foyer/v1/here', publicUrl), { headers })
   const app = new Hono<AppEnv>()
   registerRoutes(app, apiRoutes(deps, [route]))
-  const response = await app.fetch(request, { requestContext, network: 'here' })
+  const response = await app.fetch(request, { requestState, network: 'here' })
   expect(response.status).toBe(200)
   expect(caller).toMatchObject({ kind: 'operator', request })
-  expect(requestContext.caller).toMatchObject({ kind: 'operator' })
-  expect(requestContext.caller).not.toHaveProperty('request')
+  expect(requestState.caller).toMatchObject({ kind: 'operator' })
+  expect(requestState.caller).not.toHaveProperty('request')
 })
 
 it.each([

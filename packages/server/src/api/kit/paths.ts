@@ -3,11 +3,12 @@ import { notFound } from '../../http/errors.js'
 
 /**
  * Adds the parameters of a path such as `/_foyer/v1/members/{memberId}` to a message. A parameter replaces a property
- * with its name.
+ * with its name. Other paths add none: the official packages send the parameters of theirs in the message.
  * @throws HttpError 404 when the path of the request is not valid percent-encoding
  */
 export function withPathParameters(path: string, message: unknown, { url }: Request): unknown {
-  if (!isJsonObject(message)) return message
+  const hasParameters = path.startsWith('/_foyer/') && path.includes('{')
+  if (!hasParameters || !isJsonObject(message)) return message
   const { pathname } = new URL(url)
   const segments = pathname.split('/')
   const parameters = path.split('/').flatMap((part, index) => {

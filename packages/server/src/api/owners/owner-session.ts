@@ -112,11 +112,12 @@ export const ownerSessionRoutes: readonly ApiRoute[] = [
  * Checks the origin of a request, and returns its network, metadata and session secret.
  * @throws HttpError 403 for a request from a page of another origin
  */
-function requireConsoleBrowser({ deps, request, network }: ApiContext<undefined>): OwnerBrowser {
+function requireConsoleBrowser(context: ApiContext<undefined>): OwnerBrowser {
+  const { deps, request, network } = context
   assertConsoleOrigin(deps, request)
   return {
     network,
-    metadata: readSessionMetadata({ request, network }),
+    metadata: readSessionMetadata(context),
     secret: readOwnerCookie(request, deps.publicUrl),
   }
 }

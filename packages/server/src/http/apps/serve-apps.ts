@@ -42,22 +42,22 @@ export function serveApps(
   if (ownerConsole) {
     // Without the documentation, the console has a page of its own at this path.
     if (docs) {
-      app.get('/console/documentation', ({ env: { requestContext } }) => {
-        requestContext.route = 'console'
+      app.get('/console/documentation', ({ env: { requestState } }) => {
+        requestState.route = 'console'
         const headers = { location: '/docs/', 'cache-control': 'no-cache' }
-        return withHeaders(requestContext, new Response(null, { status: 302, headers }))
+        return withHeaders(requestState, new Response(null, { status: 302, headers }))
       })
     }
     app.get('/console', serve('console', ownerConsole, '/console/'))
     app.get('/console/*', serve('console', ownerConsole, '/console/'))
   }
   if (docs) {
-    app.get('/docs', ({ env: { requestContext }, req }) => {
-      requestContext.route = 'docs'
+    app.get('/docs', ({ env: { requestState }, req }) => {
+      requestState.route = 'docs'
       const location = `/docs/${new URL(req.url).search}`
       // Browsers must not keep the redirect: a site may use the path itself after the documentation is removed.
       const headers = { location, 'cache-control': 'no-cache' }
-      return withHeaders(requestContext, new Response(null, { status: 308, headers }))
+      return withHeaders(requestState, new Response(null, { status: 308, headers }))
     })
     app.get('/docs/*', async (context, next) =>
       serve('docs', await docs(), '/docs/')(context, next),
@@ -71,14 +71,14 @@ function serve(route: string, files: StaticFiles, base: string): Handler<AppEnv>
   return async (context, next) => {
     const { path, raw } = context.req
     if (isReservedPath(path)) return next()
-    const requestContext = context.env.requestContext
-    requestContext.route = route
+    const requestState = context.env.requestState
+    requestState.route = route
     const name = path.startsWith(base) ? path.slice(base.length) : ''
     const file = await files.serve(name, raw)
-    if (file) return withHeaders(requestContext, file)
+    if (file) return withHeaders(requestState, file)
     // A path with an extension or a leading dot names a missing file; any other path is a page of the app.
     if (/\.\w+$|(^|\/)\./.test(name)) return next()
-    return withHeaders(requestContext, await files.serveFallback(raw))
+    return withHeaders(requestState, await files.serveFallback(raw))
   }
 }
 
@@ -89,16 +89,16 @@ function render(
   return async (context, next) => {
     const { path, method, raw } = context.req
     if (isReservedPath(path)) return next()
-    const { requestContext, network } = context.env
-    requestContext.route = 'site'
+    const { requestState, network } = context.env
+    requestState.route = 'site'
     const file =
       method === 'GET' || method === 'HEAD' ? await files?.serve(path.slice(1), raw) : undefined
-    if (file) return withHeaders(requestContext, file)
+    if (file) return withHeaders(requestState, file)
     const request = withPublicScheme(publicUrl, raw)
     const page = await renderingNetwork.run(network, () => render(request))
     // Headers can be added to a copy, but not to the response of `Response.redirect` or `fetch`.
     const copy = new Response(page.body, page)
-    return cancelBodyForHead(raw, withHeaders(requestContext, compressPage(raw, copy)))
+    return cancelBodyForHead(raw, withHeaders(requestState, compressPage(raw, copy)))
   }
 }
 
@@ -119,6 +119,6 @@ function withPublicScheme(publicUrl: string, request: Request): Request {
 /** Creates Hono's handler for requests that no route handles, which responds 404. */
 export function notFoundHandler(log: Log): NotFoundHandler<AppEnv> {
   return (context) => {
-    return errorResponse(log, context.env.requestContext, unknownPath())
+    return errorResponse(log, context.env.requestState, unknownPath())
   }
 }

@@ -15,30 +15,31 @@ export function monitoringRoutes(
   metrics: Metrics,
 ): void {
   // Responds while the process runs, and does not wait for the database.
-  app.get('/healthz', ({ env: { requestContext } }) => {
-    requestContext.route = 'GET /healthz'
-    return jsonResponse(requestContext, toJsonBody({ status: 'ok' }))
+  app.get('/healthz', ({ env: { requestState } }) => {
+    requestState.route = 'GET /healthz'
+    return jsonResponse(requestState, toJsonBody({ status: 'ok' }))
   })
-  app.get('/readyz', async ({ env: { requestContext } }) => {
-    requestContext.route = 'GET /readyz'
+  app.get('/readyz', async ({ env: { requestState } }) => {
+    requestState.route = 'GET /readyz'
     deps.db.assertInPlace()
     // Any small read: it fails if the database does not respond.
     await findSetting(deps.db, 'siteId')
-    return jsonResponse(requestContext, toJsonBody({ status: 'ready' }))
+    return jsonResponse(requestState, toJsonBody({ status: 'ready' }))
   })
-  app.get('/metrics', async ({ req: { raw: request }, env: { requestContext, network } }) => {
-    requestContext.route = 'GET /metrics'
-    const caller = await authenticate(deps, { request, network })
+  app.get('/metrics', async ({ req: { raw: request }, env: { requestState, network } }) => {
+    requestState.route = 'GET /metrics'
+    const { requestId } = requestState
+    const caller = await authenticate(deps, { request, network, requestId })
     const text = 'the metrics need an API key, or an owner logged in to the console'
     if (!caller) throw unauthenticated(text)
     if (caller.kind !== 'operator') throw new HttpError(403, generalCodes.forbidden, text)
-    requestContext.caller = caller
+    requestState.caller = caller
     assertScope(caller, 'settings:read')
     return new Response(await metrics.render(), {
       headers: {
         'content-type': metrics.contentType,
         'cache-control': 'no-store',
-        ...requestContext.headers,
+        ...requestState.headers,
       },
     })
   })

@@ -1,5 +1,5 @@
 import type { Log } from '../../ports/log.js'
-import type { RequestContext } from '../request-context.js'
+import type { RequestState } from '../request-state.js'
 import type { Metrics } from './metrics.js'
 import type { RequestLog } from './request-log.js'
 
@@ -19,13 +19,13 @@ const PROBED_ROUTES = new Set(['GET /healthz', 'GET /readyz'])
  */
 export function recordResponse(
   { log, metrics, requestLog }: Recorders,
-  requestContext: RequestContext,
+  requestState: RequestState,
   { method, path, status }: { method: string; path: string; status: number },
 ): void {
-  const { requestId, startedAt, route, caller } = requestContext
+  const { requestId, startedAt, route, caller } = requestState
   const ms = performance.now() - startedAt
   metrics.observe({ route, status, seconds: ms / 1000 })
-  requestLog.record({ requestContext, method, path, status, ms })
+  requestLog.record({ requestState, method, path, status, ms })
   const level = status === 200 && PROBED_ROUTES.has(route) ? 'debug' : 'info'
   log[level](
     { requestId, route, caller: caller?.kind ?? 'none', status, ms: Math.round(ms) },

@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { LoggedRequest } from '@foyer/protocol/request-log'
 import { expect, it } from 'vitest'
-import type { RequestContext } from '../request-context.js'
+import type { RequestState } from '../request-state.js'
 import { createRequestLog, hideSecrets } from './request-log.js'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 
-interface Part extends Partial<RequestContext> {
+interface Part extends Partial<RequestState> {
   path?: string
   status?: number
   ms?: number
@@ -25,14 +25,14 @@ function logAt() {
   const record = ({ path = '/films', status = 200, ms = 5, ...context }: Part = {}): void => {
     count += 1
     now += 1000
-    const requestContext: RequestContext = {
+    const requestState: RequestState = {
       requestId: `request-${count}`,
       headers: {},
       startedAt: 0,
       route: 'site',
       ...context,
     }
-    log.record({ requestContext, method: 'GET', path, status, ms })
+    log.record({ requestState, method: 'GET', path, status, ms })
   }
   const advance = (minutes: number): void => {
     now += minutes * 60_000

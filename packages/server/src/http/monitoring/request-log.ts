@@ -7,7 +7,7 @@ import type {
 } from '@foyer/protocol/request-log'
 import { type Actor, actorOf } from '../../caller.js'
 import type { Clock } from '../../ports/clock.js'
-import type { RequestContext } from '../request-context.js'
+import type { RequestState } from '../request-state.js'
 
 /** Maximum number of requests that are kept. */
 const MAX_RECENT = 2000
@@ -37,7 +37,7 @@ const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 const UNLOGGED_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
 
 interface AnsweredRequest {
-  requestContext: RequestContext
+  requestState: RequestState
   method: string
   path: string
   status: number
@@ -102,8 +102,8 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
   return {
     processInfo: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
     slowRequestMs,
-    record: ({ requestContext, method, path, status, ms }) => {
-      const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestContext
+    record: ({ requestState, method, path, status, ms }) => {
+      const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestState
       // The client decides how long a stream lasts, so its duration says nothing about the server.
       const isStream = streamEnd !== undefined
       if (!isStream) minutes.count({ status, ms })

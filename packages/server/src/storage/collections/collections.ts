@@ -127,7 +127,10 @@ export async function findCollection(
   return collectionColumns.first(queries, sql`where id = ${lookupText(id)} and deleted_at is null`)
 }
 
-/** Finds a collection like `findCollection`, in the cache if the cached copy is valid. */
+/**
+ * Finds a collection like `findCollection`, in the cache if the cached copy is valid. The only user of the cache, which
+ * does not know the type of its values.
+ */
 export function findCachedCollection(
   db: Database,
   id: string,
