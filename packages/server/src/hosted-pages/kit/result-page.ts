@@ -1,3 +1,5 @@
+import { retryAfterHeader } from '../../http/error-response.js'
+import { withHeaders } from '../../http/response.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
@@ -119,8 +121,7 @@ export const tooManyRequestsPage = resultPage({
     const title = error.tooOftenTitle
     const text = problems.tooOften(Math.ceil(retryAfterSeconds / 60))
     const response = await errorPageResponse(context, { status: 429, title, text, requestId })
-    response.headers.set('retry-after', String(retryAfterSeconds))
-    return response
+    return withHeaders({ headers: retryAfterHeader(retryAfterSeconds) }, response)
   },
 })
 
