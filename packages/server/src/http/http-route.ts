@@ -11,7 +11,7 @@ export interface AppEnv {
   }
 }
 
-/** A route of the HTTP server. */
+/** A route of the HTTP server. `apiRoutes` of `api` creates those of calls, `pageRoute` those of pages. */
 export interface HttpRoute {
   method: string
   /** Pattern of Hono for the path. */

@@ -13,7 +13,12 @@ import { defineRoute } from './define-route.js'
 import type { ApiDeps } from './deps.js'
 import { apiRoutes } from './dispatch.js'
 
-const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions: open }] })
+const foyer = await createTestFoyer({
+  collections: [
+    { id: 'films', permissions: open },
+    { id: 'closed', permissions: { ...open, insert: 'PRIVILEGED' } },
+  ],
+})
 const visitor = await foyer.visitor()
 await visitor.post('/wix-data/v2/items', {
   dataCollectionId: 'films',
@@ -67,21 +72,36 @@ it('reports only the first violation of a message with very many values', async 
   expect(await report(300_000)).toEqual(['dataItems.0'])
 })
 
+/** Inserts an item, with a body that takes more than a second. `change` runs after the call was authorized. */
+async function insertSlowly(
+  { authorization }: { authorization: string },
+  dataCollectionId: string,
+  change: () => Promise<unknown>,
+): Promise<Response> {
+  const text = JSON.stringify({ dataCollectionId, dataItem: { data: { title: 'x' } } })
+  const body = slowBody(text, () => Promise.all([change(), wait(1100)]))
+  const headers = { authorization, 'content-type': 'application/json' }
+  const init = { method: 'POST', body, headers, duplex: 'half' } as const
+  return foyer.fetch(new Request(`${publicUrl}/wix-data/v2/items`, init))
+}
+
 // Seen to fail: a blocked member wrote an item by a call whose body had begun before the block.
 it('authorizes a call again after a body that took more than a second', async () => {
   const ada = await createMember(foyer, 'ada@example.com')
-  const insert = async (ms: number): Promise<number> => {
-    const text = JSON.stringify({ dataCollectionId: 'films', dataItem: { data: { title: 'x' } } })
-    const body = slowBody(text, () => wait(ms))
-    const headers = { authorization: ada.authorization, 'content-type': 'application/json' }
-    const init = { method: 'POST', body, headers, duplex: 'half' } as const
-    return (await foyer.fetch(new Request(`${publicUrl}/wix-data/v2/items`, init))).status
-  }
-  expect(await insert(1100)).toBe(200)
-  const answer = insert(1100)
-  await wait(100)
-  await foyer.owner.post(`/members/v1/members/${ada.id}/block`, { id: ada.id })
-  expect(await answer).toBe(401)
+  expect((await insertSlowly(ada, 'films', async () => {})).status).toBe(200)
+  const block = () => foyer.owner.post(`/members/v1/members/${ada.id}/block`, { id: ada.id })
+  expect((await insertSlowly(ada, 'films', block)).status).toBe(401)
+})
+
+// Seen to fail: the decision named the roles of the member before the body.
+it('records a denial after a slow body with the current roles of the member', async () => {
+  const eve = await createMember(foyer, 'eve@example.com')
+  const setRoles = (roles: string[]) => foyer.owner.patch(`/_foyer/v1/members/${eve.id}`, { roles })
+  await setRoles(['critic'])
+  const answer = await insertSlowly(eve, 'closed', () => setRoles([]))
+  const { decisionId } = Object(await answer.json()).details.applicationError.data
+  const { body } = await foyer.owner.get(`/_foyer/v1/decisions/${decisionId}`)
+  expect(body.decision).toMatchObject({ caller: { id: eve.id, roles: [] } })
 })
 
 // The context of a stream lives as long as the stream.
