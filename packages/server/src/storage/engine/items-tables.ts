@@ -18,4 +18,9 @@ export interface ItemsTables {
   rename(table: string, to: string, suffixes: readonly string[]): Promise<void>
   /** Removes the remains of a failed index build. */
   abandonBuild(table: string): Promise<void>
+  /**
+   * Rebuilds the tables of early development builds, in which an item could get the position of a removed one. Such
+   * tables exist on SQLite only.
+   */
+  rebuildOutdated(): Promise<void>
 }

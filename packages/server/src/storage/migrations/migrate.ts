@@ -27,7 +27,7 @@ interface Migration {
   id: number
   /** Name in messages, which is that of the file or folder. */
   name: string
-  statements(dialect: SqlDialect): Sql[]
+  run(tx: Queries): Promise<void>
 }
 
 /** The tables of the baseline by subject. Tables that others refer to come first. */
@@ -53,11 +53,18 @@ const migrations: readonly Migration[] = [
   {
     id: oldestMigration,
     name: 'baseline',
-    statements: (dialect) => baseline.flatMap((tables) => tables(dialect)),
+    run: runStatements((dialect) => baseline.flatMap((tables) => tables(dialect))),
   },
-  { id: 33, name: 'owner-code-attempts', statements: ownerCodeAttempts },
-  { id: 34, name: 'owner-login-names', statements: ownerLoginNames },
+  { id: 33, name: 'owner-code-attempts', run: runStatements(ownerCodeAttempts) },
+  { id: 34, name: 'owner-login-names', run: runStatements(ownerLoginNames) },
+  { id: 35, name: 'item-positions', run: (tx) => tx.tables.rebuildOutdated() },
 ]
+
+function runStatements(statements: (dialect: SqlDialect) => Sql[]): Migration['run'] {
+  return async (tx) => {
+    for (const statement of statements(tx.dialect)) await tx.run(statement)
+  }
+}
 
 /** Thrown when the tables do not match any release up to this one. The message contains the cause and the remedy. */
 export class UnfitDatabaseError extends Error {
@@ -166,7 +173,7 @@ export async function migrateTables(
   const pending = migrations.filter(({ id }) => id > applied && id <= upTo)
   for (const migration of pending) {
     onMigration(migration, applied)
-    for (const statement of migration.statements(tx.dialect)) await tx.run(statement)
+    await migration.run(tx)
     await tx.run(
       sql`insert into migrations (id, applied_at) values (${migration.id}, ${Date.now()})`,
     )

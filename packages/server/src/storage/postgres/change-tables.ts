@@ -33,5 +33,6 @@ export function createPostgresTables(tx: Pick<Queries, 'run'>): ItemsTables {
     },
     // A failed build leaves an invalid index, which the next build or the drop of the index removes.
     abandonBuild: async () => {},
+    rebuildOutdated: async () => {},
   }
 }

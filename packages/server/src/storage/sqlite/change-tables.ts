@@ -3,6 +3,7 @@ import type { ItemsTables } from '../engine/items-tables.js'
 import { identifier, sql } from '../sql.js'
 import { sqliteDialect } from './dialect.js'
 import { isSmall } from './objects.js'
+import { rebuildOutdatedTables } from './rebuild-tables.js'
 import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 
 /**
@@ -29,5 +30,6 @@ export function createSqliteTables(tx: Reader & Pick<Queries, 'run'>): ItemsTabl
       await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(to)}`)
     },
     abandonBuild: (table) => abandonShadow(tx, table),
+    rebuildOutdated: () => rebuildOutdatedTables(tx),
   }
 }
