@@ -15,6 +15,7 @@ export interface SearchNames {
  * @see sqliteSearch in `sqlite/search.ts`, postgresSearch in `postgres/search.ts`; docs/storage.md#search
  */
 export interface SearchDialect {
+  /** Creates an empty index, and what the triggers of all indexes share. The caller has locked the site. */
   create(names: SearchNames): Sql[]
   /** Empties the index without reading its rows. */
   empty(index: Sql): Sql

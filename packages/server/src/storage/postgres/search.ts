@@ -11,14 +11,6 @@ export const postgresSearch: SearchDialect = {
   create: ({ index }) => [
     sql`create table ${identifier(index)} (seq bigint primary key, words tsvector not null)`,
     sql`create index ${identifier(`${index}_words`)} on ${identifier(index)} using gin (words)`,
-  ],
-  // Without statistics, or with words in the pending list of the index, the first searches are much slower.
-  settle: ({ index }) => [
-    sql`analyze ${identifier(index)}`,
-    sql`select gin_clean_pending_list(${`"${index}_words"`}::text::regclass)`,
-  ],
-  empty: (index) => sql`truncate table ${index}`,
-  createTriggers: ({ items }) => [
     // `do update` waits for the row lock of the indexer and records the change again: it may have indexed the old item.
     sql`create or replace function foyer_note_search_change() returns trigger language plpgsql as $$
       begin
@@ -27,6 +19,14 @@ export const postgresSearch: SearchDialect = {
           on conflict (items_table, seq) do update set seq = excluded.seq;
         return null;
       end $$`,
+  ],
+  // Without statistics, or with words in the pending list of the index, the first searches are much slower.
+  settle: ({ index }) => [
+    sql`analyze ${identifier(index)}`,
+    sql`select gin_clean_pending_list(${`"${index}_words"`}::text::regclass)`,
+  ],
+  empty: (index) => sql`truncate table ${index}`,
+  createTriggers: ({ items }) => [
     sql`create trigger ${trigger} after insert or update or delete on ${identifier(items)}
       for each row execute function foyer_note_search_change(${literal(items)})`,
   ],
