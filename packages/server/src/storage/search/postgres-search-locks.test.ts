@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createItemsTable, emptyItemsTable } from '../collections/items-table.js'
-import type { Database } from '../database.js'
+import { createItemsTable, dropItemsTable, emptyItemsTable } from '../collections/items-table.js'
+import { type Database, first } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
+import { identifier, sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { createSearchIndexUpdater } from './search-index.js'
+import { createSearchIndexUpdater, searchNames } from './search-index.js'
 
 const films = 'items_films'
 const reviews = 'items_reviews'
@@ -26,3 +27,27 @@ it('empties two collections at the same time', async () => {
     await db.transaction((other) => emptyItemsTable(other, reviews))
   })
 })
+
+// Seen to fail: a search and a restoration waited for each other, and the search failed.
+it('waits for a running search before it locks the items of a collection to drop', async () => {
+  let dropped: Promise<void> | undefined
+  await db.transaction(async (search) => {
+    await search.run(sql`lock table ${identifier(searchNames(films).index)} in access share mode`)
+    dropped = db.transaction((tx) => dropItemsTable(tx, films))
+    await expect.poll(isWaiting).toBe(true)
+    await search.run(sql`set local lock_timeout = '500ms'`)
+    await search.run(sql`lock table ${identifier(films)} in access share mode`)
+  })
+  await dropped
+})
+
+/** Returns whether a transaction waits for a lock on a table. */
+async function isWaiting(): Promise<boolean> {
+  const waiting = await first(
+    db,
+    sql`select 1 from pg_locks join pg_class on pg_class.oid = relation
+    join pg_namespace on pg_namespace.oid = relnamespace
+    where not granted and nspname = current_schema() limit 1`,
+  )
+  return waiting !== undefined
+}

@@ -144,9 +144,10 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
   const removed = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
   if (removed === 0) return
   const names = searchNames(itemsTable)
-  for (const statement of tx.dialect.search.dropTriggers(names)) await tx.run(statement)
+  // The items come last, as in `emptyWithSearchIndex`.
   await tx.run(sql`drop table if exists ${identifier(names.index)}`)
   await tx.run(sql`drop table if exists ${identifier(names.vocabulary)}`)
+  for (const statement of tx.dialect.search.dropTriggers(names)) await tx.run(statement)
   await tx.run(sql`delete from search_changes where items_table = ${itemsTable}`)
 }
 
