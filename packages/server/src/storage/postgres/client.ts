@@ -3,7 +3,13 @@ import postgres from 'postgres'
 import { inTime, timedOut } from '../../lib/in-time.js'
 import type { Sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
-import { isConnectionLoss, isStandby, standbyError, toStorageError } from './errors.js'
+import {
+  isConnectionLoss,
+  isInterrupted,
+  isStandby,
+  standbyError,
+  toStorageError,
+} from './errors.js'
 import type { HostChoice, PostgresTarget } from './target.js'
 import { driverTls } from './tls.js'
 
@@ -117,7 +123,8 @@ export interface ReadConnections {
 }
 
 /**
- * Creates connections that read with one client, and replace the client when it is no longer reusable.
+ * Creates connections that read with one client, and replace the client when it is no longer reusable. They send a read
+ * again after a deadlock, which the change of a table may cause.
  * @param retries number of times that a read is sent again after a lost connection: once for each host
  */
 export function createReadConnections(
@@ -138,7 +145,8 @@ export function createReadConnections(
           return await current().send(query)
         } catch (error) {
           // PostgreSQL may have closed an idle connection, or another host is the primary now.
-          if (!isUnreachable(error) || retry === retries) throw error
+          if (!isUnreachable(error) && !isInterrupted(error)) throw error
+          if (retry === retries) throw error
         }
       }
     },

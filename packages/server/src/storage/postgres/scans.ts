@@ -12,7 +12,7 @@ import { type Sql, sql } from '../sql.js'
 import { isUnreachable } from '../storage-error.js'
 import type { PostgresClient, ReadConnections } from './client.js'
 import { postgresDialect } from './dialect.js'
-import { isStatementTimeout } from './errors.js'
+import { isInterrupted, isStatementTimeout } from './errors.js'
 
 /** Statement timeout of the first try, on connections that all requests share, in milliseconds. */
 export const FIRST_TRY_MS = 50
@@ -76,8 +76,8 @@ export function createPostgresScanPool(create: () => PostgresClient): ScanPool {
   const queue = createFairQueue(poolLimits)
   const connections = createScanWorkers({
     start: () => createScanConnection(create()),
-    // PostgreSQL may have closed an idle connection.
-    isLoss: isUnreachable,
+    // PostgreSQL may have closed an idle connection, or ended the read because of a deadlock.
+    isTransient: (error) => isUnreachable(error) || isInterrupted(error),
   })
   return {
     run: async ({ query, ms }, requester) => {

@@ -7,21 +7,21 @@ export interface ScanWorker {
 
 /** The workers of a scan pool, started on demand. */
 export interface ScanWorkers<Worker> {
-  /** Reads with an idle worker or a new one. If the worker is lost during the read, another worker reads once more. */
+  /** Reads with an idle worker or a new one. After a transient failure, reads once more. */
   run<T>(read: (worker: Worker) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
  * Creates the workers of a scan pool. The pool limits how many run at the same time.
- * @param options.isLoss tells whether a read failed because its worker was lost
+ * @param options.isTransient tells whether a read failed because its worker was lost, or for a reason that has passed
  */
 export function createScanWorkers<Worker extends ScanWorker>({
   start,
-  isLoss,
+  isTransient,
 }: {
   start: () => Worker
-  isLoss: (error: unknown) => boolean
+  isTransient: (error: unknown) => boolean
 }): ScanWorkers<Worker> {
   const idle: Worker[] = []
   const started = new Set<Worker>()
@@ -47,8 +47,8 @@ export function createScanWorkers<Worker extends ScanWorker>({
       try {
         return await runOnce(read)
       } catch (error) {
-        if (!isLoss(error)) throw error
-        // Retried only once, because the statement itself may have caused the loss.
+        if (!isTransient(error)) throw error
+        // Retried only once, because the statement itself may have caused the failure.
         return runOnce(read)
       }
     },

@@ -59,7 +59,7 @@ export function createSqliteScans(
  * @param queue limits the number of concurrent statements
  */
 export function createSqliteScanPool(start: () => ScanThread, queue: FairQueue): ScanPool {
-  const threads = createScanWorkers({ start, isLoss: isThreadLost })
+  const threads = createScanWorkers({ start, isTransient: isThreadLost })
   let closed = false
 
   const runOn = async (
