@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
+import type { Database } from '../../storage/database.js'
+import { dropSearchIndex } from '../../storage/search/search-index.js'
+import type { Sql } from '../../storage/sql.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { open } from '../../testing/permissions.js'
+import { storedCollection } from '../../testing/put-item.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { dataRefusals } from '../errors.js'
 import { createSearch } from './search.js'
@@ -24,4 +28,25 @@ it('reports the progress of the index and finds words after it is built', async 
   const { items } = await createSearch(foyer.services)(localOperator, request)
   expect(items.map(({ id }) => id)).toEqual(['one'])
   expect((await impatient(localOperator, request)).items).toHaveLength(1)
+})
+
+// Seen to fail: the table of the index does not exist.
+it('searches again if a restoration drops the index between two reads', async () => {
+  const foyer = await createTestFoyer({ collections: [{ id: 'Notes', permissions: open }] })
+  await dataCalls(foyer.owner, 'Notes').insert({ _id: 'one', title: 'First' })
+  const { itemsTable } = await storedCollection(foyer, 'Notes')
+  const { db } = foyer.services
+  let drops = 1
+  const createScan: Database['createScan'] = (options) => {
+    const scan = db.createScan(options)
+    const all = async <Row>(query: Sql): Promise<Row[]> => {
+      if (drops-- > 0) await db.transaction((tx) => dropSearchIndex(tx, itemsTable))
+      return scan.all<Row>(query)
+    }
+    return { ...scan, all }
+  }
+  const search = createSearch({ ...foyer.services, db: { ...db, createScan } })
+  const request = { dataCollectionId: 'Notes', search: { search: { expression: 'first' } } }
+  const { items } = await search(localOperator, { ...request, returnTotalCount: true })
+  expect(items.map(({ id }) => id)).toEqual(['one'])
 })

@@ -65,7 +65,7 @@ export function createSearch(
     return spellExpression(read, expression)
   }
   return async (caller, request) => {
-    const { filter, sort, search: details, paging, cursorPaging } = request.search
+    const { filter, sort, search: details, cursorPaging } = request.search
     const collection = await requireCollection(deps, request.dataCollectionId, caller)
     assertNoMultiReference(
       collection,
@@ -75,7 +75,7 @@ export function createSearch(
     const requested = { filter: filter ?? undefined, sort, details }
     const page = parsePage<SearchSelection, MatchPosition>(deps, {
       purpose: { call: 'search', collectionId: collection.id },
-      paging,
+      paging: request.search.paging,
       cursorPaging,
       defaultLimit: DEFAULT_PAGE,
       selectionParameters: { filter: requested.filter, sort, search: details },
@@ -84,13 +84,22 @@ export function createSearch(
     const { selection } = page
     const order = parseSort(selection.sort ?? [])
     const read = await createRead(deps, caller, { collection, wireFilter: selection.filter })
-    const matched = await resolve(read, collection.id, selection.details)
-    const itemsAndNext = await listMatched(read, matched, order, page)
+    const search = async (): Promise<{ itemsAndNext: MatchedItem[]; total?: number }> => {
+      const matched = await resolve(read, collection.id, selection.details)
+      const itemsAndNext = await listMatched(read, matched, order, page)
+      if (!request.returnTotalCount) return { itemsAndNext }
+      return { itemsAndNext, total: await countMatched(read, matched) }
+    }
+    const { itemsAndNext, ...counted } = await search().catch((error: unknown) => {
+      // A restoration of the collection has dropped the index. The second search waits for the new one.
+      if (!read.dialect.search.isMissing(error)) throw error
+      return search()
+    })
     const positionOf = (item: MatchedItem): MatchPosition => positionOfMatch(order, item)
-    const { rows, paging: metadata } = takePage(deps, page, itemsAndNext, positionOf)
-    if (request.returnTotalCount) metadata.total = await countMatched(read, matched)
+    const { rows, paging } = takePage(deps, page, itemsAndNext, positionOf)
     const included = { ...request, collection, fields: request.search.fields }
-    return { items: await includeAndProject(deps, caller, included, rows), paging: metadata }
+    const items = await includeAndProject(deps, caller, included, rows)
+    return { items, paging: { ...paging, ...counted } }
   }
 }
 

@@ -19,6 +19,8 @@ export interface SearchDialect {
   create(names: SearchNames): Sql[]
   /** Empties the index without reading its rows. */
   empty(index: Sql): Sql
+  /** Returns whether a read failed because the tables of its index do not exist. */
+  isMissing(error: unknown): boolean
   /** Optimizes an index after all items were added. */
   settle(names: SearchNames): Sql[]
   /** Creates the triggers that record written items in `search_changes`. */

@@ -1,5 +1,6 @@
 import type { SearchDialect } from '../engine/search-dialect.js'
 import { identifier, literal, sql } from '../sql.js'
+import { isMissingTable } from './errors.js'
 
 const trigger = sql`note_search_change`
 
@@ -26,6 +27,7 @@ export const postgresSearch: SearchDialect = {
     sql`select gin_clean_pending_list(${`"${index}_words"`}::text::regclass)`,
   ],
   empty: (index) => sql`truncate table ${index}`,
+  isMissing: isMissingTable,
   createTriggers: ({ items }) => [
     sql`create trigger ${trigger} after insert or update or delete on ${identifier(items)}
       for each row execute function foyer_note_search_change(${literal(items)})`,

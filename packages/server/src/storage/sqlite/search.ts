@@ -13,6 +13,8 @@ export const sqliteSearch: SearchDialect = {
       (words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
   ],
   empty: (index) => sql`insert into ${index} (${index}) values ('delete-all')`,
+  isMissing: (error) =>
+    error instanceof Error && /^no such table: (search|vocabulary)_/.test(error.message),
   settle: () => [],
   createTriggers: (names) => events.map((event) => changeTrigger(names, event)),
   dropTriggers: (names) =>
