@@ -137,7 +137,7 @@ it('imports and exports through a running server instead of its data folder', as
     const { code, stderr } = await runFoyer(['import', 'films', source, ...flags]).ended
     expect([code, stderr]).toEqual([
       1,
-      `foyer: the data folder "${folder}" is in use by a running server; pass its URL with --url\n`,
+      `foyer: the data folder "${folder}" is in use by a running server: add "--url ADDRESS --key OWNER_KEY", with the address of the server such as http://127.0.0.1:4400, or stop it first\n`,
     ])
   }
   const there = ['--url', url]

@@ -2,6 +2,7 @@ import type { ListOwnersResponse } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { FormPanel } from '../../forms/FormPanel.js'
+import { OwnerLinkCommand } from '../../OwnerLinkCommand.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
@@ -45,9 +46,7 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
         columns={ownerColumns}
         entries={owners}
         empty={
-          <EmptyState title={list.none.title}>
-            {list.none.about(<code dir="ltr">npx @foyer/server owners link</code>)}
-          </EmptyState>
+          <EmptyState title={list.none.title}>{list.none.about(<OwnerLinkCommand />)}</EmptyState>
         }
         idOf={({ id }) => id}
       />

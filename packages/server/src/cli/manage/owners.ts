@@ -4,31 +4,34 @@ import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { addSiteOptions } from '../command-options.js'
+import type { OutputStreams } from '../progress.js'
 import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
-import type { ServerFlags } from '../target/server-call.js'
+import { isRefused, type ServerFlags } from '../target/server-call.js'
 import { type ListFlags, printJson, printTable } from './print-list.js'
 
 /** Adds `foyer owners`. */
 export function addOwners(program: Command): void {
-  const { stdout } = process
+  const { stdout, stderr } = process
   const owners = program.command('owners').description('accounts of owners, for the console')
   addSiteOptions(owners.command('list').description('print the accounts'))
     .option('--json', 'print JSON, for programs')
     .action((flags: Flags & ListFlags) => printOwners(readConfig(flags), flags, stdout))
   const invite = owners
     .command('invite')
-    .description('invite a person as an owner by mail, and print the link')
+    .description(
+      'invite a person as an owner, and print the link; the server also sends it by e-mail',
+    )
     .argument('<email>', 'e-mail address of the person')
     .option('--role <name>', 'owner, editor or viewer (owner)')
   addSiteOptions(invite).action((email: string, flags: Flags & ServerFlags & { role?: string }) =>
-    printInvitation(email, readConfig(flags), flags, stdout),
+    printInvitation(email, readConfig(flags), flags, { stdout, stderr }),
   )
   const link = owners
     .command('link')
     .description('print a one-time link that creates the first account, or sets a new password')
     .option('--email <address>', 'e-mail address of the account that gets a new password')
   addSiteOptions(link).action((flags: Flags & ServerFlags & { email?: string }) =>
-    printLink(readConfig(flags), flags, stdout),
+    printLink(readConfig(flags), flags, { stdout, stderr }),
   )
   const remove = owners
     .command('remove')
@@ -55,20 +58,27 @@ export async function printOwners(
     )
 }
 
-/** Invites a person as an owner by mail and prints the link. @throws StartError for an unknown role */
+/**
+ * Invites a person as an owner and prints the link. The server sends an e-mail too. Standard error gets the notes, so
+ * that a script can store the link.
+ * @throws StartError for an unknown role
+ */
 export async function printInvitation(
   email: string,
   config: SiteLocation,
   { role = 'owner', ...flags }: ServerFlags & { role?: string },
-  out: Writable,
+  { stdout, stderr }: OutputStreams,
 ): Promise<void> {
   const ownerRole = accounts.ownerRoles.find((name) => name === role)
   if (!ownerRole)
     throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
-  const { url } = await withOperatorCalls(config, flags, (call) =>
+  const { url, invitation } = await withOperatorCalls(config, flags, (call) =>
     call(accounts.inviteOwner, { email, role: ownerRole }),
   )
-  out.write(`${url}\n`)
+  stdout.write(`${url}\n`)
+  stderr.write(
+    `${describeValidity(invitation)} The server also sends a link to ${email}, if a mail server is set.\n`,
+  )
 }
 
 /**
@@ -78,13 +88,26 @@ export async function printInvitation(
 export async function printLink(
   config: SiteLocation,
   { email, ...flags }: ServerFlags & { email?: string },
-  out: Writable,
+  { stdout, stderr }: OutputStreams,
 ): Promise<void> {
   const request = email === undefined ? {} : { email }
-  const { url } = await withOperatorCalls(config, flags, (call) =>
-    call(accounts.createOwnerLink, request),
-  )
-  out.write(`${url}\n`)
+  try {
+    const link = await withOperatorCalls(config, flags, (call) =>
+      call(accounts.createOwnerLink, request),
+    )
+    stdout.write(`${link.url}\n`)
+    stderr.write(`${describeValidity(link)}\n`)
+  } catch (error) {
+    if (email !== undefined || !isRefused(error, 409)) throw error
+    throw new StartError(
+      'an owner already has an account; add --email ADDRESS for a link to a new password',
+      { cause: error },
+    )
+  }
+}
+
+function describeValidity({ expiresAt }: { expiresAt: string }): string {
+  return `The link works once, until ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`
 }
 
 /** Removes the account with an address. @throws StartError if there is none */

@@ -11,8 +11,12 @@ it('a command on a data folder in use is refused and refers to --url', async () 
   afterThisTest(drop)
   const foyer = await createTestFoyer({ dataFolder })
   const config = { ...readConfig({}, {}), publicUrl, dataFolder }
-  await expect(printKeys(config, {}, new PassThrough())).rejects.toThrow(
-    'is in use by a running server; pass its URL with --url',
+  const message = (ownerKey?: string): Promise<unknown> =>
+    printKeys({ ...config, ownerKey }, {}, new PassThrough()).catch((error: Error) => error.message)
+  const address = `with the address of the server such as ${publicUrl}, or stop it first`
+  expect(await message()).toBe(
+    `the data folder "${dataFolder}" is in use by a running server: add "--url ADDRESS --key OWNER_KEY", ${address}`,
   )
+  expect(await message('owner-key-of-the-tests')).toContain(`add "--url ADDRESS", ${address}`)
   await foyer.close()
 })

@@ -29,8 +29,9 @@ export async function openServer(
     return { url: IN_PROCESS_URL, ...(await openSiteInProcess(config)) }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
+    const key = config.ownerKey === undefined ? ' --key OWNER_KEY' : ''
     throw new StartError(
-      `the data folder "${dataFolder}" is in use by a running server; pass its URL with --url`,
+      `the data folder "${dataFolder}" is in use by a running server: add "--url ADDRESS${key}", with the address of the server such as ${config.publicUrl}, or stop it first`,
       { cause: error },
     )
   }

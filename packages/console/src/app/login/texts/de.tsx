@@ -1,6 +1,7 @@
+import { OwnerLinkCommand } from '../../../OwnerLinkCommand.js'
 import type { en } from './en.js'
 
-const command = <code>npx @foyer/server owners link</code>
+const command = <OwnerLinkCommand />
 
 export const de: typeof en = {
   email: 'E-Mail-Adresse',
@@ -25,8 +26,9 @@ export const de: typeof en = {
     heading: 'Mit dem Inhaberschlüssel anmelden',
     noOwners: (
       <>
-        Noch hat kein Inhaber ein Konto. Der Server gibt beim Start nach „Welcome“ einen Link aus,
-        der das erste anlegt; {command} gibt einen weiteren aus.
+        Noch hat kein Inhaber ein Konto. Bis es eines gibt, gibt der Server bei jedem Start nach
+        „Welcome“ einen Link aus, der es anlegt. Während der Server läuft, gibt {command} einen
+        neuen aus.
       </>
     ),
     hint: (
@@ -53,8 +55,8 @@ export const de: typeof en = {
     sent: (
       <>
         Wenn ein Inhaber diese Adresse hat, ist eine E-Mail mit einem Link unterwegs. Ohne
-        Mailserver findet ein anderer Inhaber sie im Postausgang der Konsole; auf dem Server gibt
-        auch <code>npx @foyer/server owners link --email</code> einen Link aus.
+        Mailserver findet ein anderer Inhaber sie im Postausgang der Konsole; mit dem
+        Inhaberschlüssel gibt auch <OwnerLinkCommand option="--email ADRESSE" /> einen Link aus.
       </>
     ),
     back: 'Zurück zur Anmeldung',
@@ -77,8 +79,9 @@ export const de: typeof en = {
     brokenReason: (
       <>
         Er ist abgelaufen, schon verwendet, oder durch einen neueren ersetzt. Bitten Sie die Person,
-        die Sie eingeladen hat, um einen neuen. Für das erste Konto gibt {command} auf dem Server
-        einen neuen Link aus. Für ein neues Passwort wählen Sie „Passwort vergessen?“.
+        die Sie eingeladen hat, um einen neuen. Für das erste Konto starten Sie den Server neu: Bis
+        es ein Konto gibt, gibt jeder Start einen neuen Link aus. Oder führen Sie {command} aus. Für
+        ein neues Passwort wählen Sie „Passwort vergessen?“.
       </>
     ),
     leave: 'Zur Konsole',

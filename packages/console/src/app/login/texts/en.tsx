@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { OwnerLinkCommand } from '../../../OwnerLinkCommand.js'
 
-const command = <code>npx @foyer/server owners link</code>
+const command = <OwnerLinkCommand />
 
 /** Texts of the login, and of the pages of one-time links. */
 export const en = {
@@ -26,8 +27,8 @@ export const en = {
     heading: 'Log in with the owner key',
     noOwners: (
       <>
-        No owner has an account yet. When the server starts, it prints a link to create the first
-        account, after “Welcome”. The command {command} prints a new link.
+        No owner has an account yet. Until there is one, each start of the server prints a link to
+        create it, after “Welcome”. While the server runs, {command} prints a new link.
       </>
     ) as ReactNode,
     hint: (
@@ -52,8 +53,8 @@ export const en = {
     sent: (
       <>
         If an owner has this address, an e-mail with a link is on its way. If no mail server is set,
-        another owner finds the e-mail in the inbox of the console. On the server, the command{' '}
-        <code>npx @foyer/server owners link --email</code> prints a link too.
+        another owner finds the e-mail in the inbox of the console. With the owner key,{' '}
+        <OwnerLinkCommand option="--email ADDRESS" /> prints a link too.
       </>
     ) as ReactNode,
     back: 'Back to login',
@@ -76,8 +77,9 @@ export const en = {
     brokenReason: (
       <>
         It expired, was used already, or was replaced by a newer link. Ask the person who invited
-        you for a new link. For the first account, run {command} on the server: it prints a new
-        link. For a new password, choose “Forgot your password?”.
+        you for a new link. For the first account, restart the server: until there is an account,
+        each start prints a new link. Or run {command}. For a new password, choose “Forgot your
+        password?”.
       </>
     ) as ReactNode,
     leave: 'Go to the console',

@@ -1,6 +1,7 @@
+import { OwnerLinkCommand } from '../../../OwnerLinkCommand.js'
 import type { en } from './en.js'
 
-const command = <code dir="ltr">npx @foyer/server owners link</code>
+const command = <OwnerLinkCommand />
 
 export const he: typeof en = {
   email: 'כתובת דוא״ל',
@@ -25,8 +26,8 @@ export const he: typeof en = {
     heading: 'כניסה עם מפתח הבעלים',
     noOwners: (
       <>
-        עדיין אין לאף בעלים חשבון. בהפעלה השרת מדפיס, אחרי ”Welcome“, קישור ליצירת החשבון הראשון;{' '}
-        {command} מדפיס קישור נוסף.
+        עדיין אין לאף בעלים חשבון. עד שיהיה חשבון, השרת מדפיס בכל הפעלה, אחרי ”Welcome“, קישור
+        ליצירתו. כשהשרת פועל, {command} מדפיס קישור חדש.
       </>
     ),
     hint: (
@@ -51,8 +52,8 @@ export const he: typeof en = {
     sent: (
       <>
         אם לאחד הבעלים יש הכתובת הזאת, דוא״ל עם קישור בדרך. בלי שרת דואר, בעלים אחר מוצא אותו בתיבת
-        הדואר של הקונסולה; בשרת, גם <code dir="ltr">npx @foyer/server owners link --email</code>{' '}
-        מדפיס קישור.
+        הדואר של הקונסולה; עם מפתח הבעלים, גם <OwnerLinkCommand option="--email ADDRESS" /> מדפיס
+        קישור.
       </>
     ),
     back: 'חזרה לכניסה',
@@ -74,7 +75,8 @@ export const he: typeof en = {
     brokenReason: (
       <>
         תוקפו פג, הוא כבר נוצל, או שקישור חדש החליף אותו. אפשר לבקש קישור נוסף ממי ששלח את ההזמנה.
-        לחשבון הראשון, {command} מדפיס קישור חדש בשרת. לסיסמה חדשה, יש לבחור ב־”שכחת את הסיסמה?“.
+        לחשבון הראשון, יש להפעיל את השרת מחדש: עד שיש חשבון, כל הפעלה מדפיסה קישור חדש. אפשר גם
+        להריץ {command}. לסיסמה חדשה, יש לבחור ב־”שכחת את הסיסמה?“.
       </>
     ),
     leave: 'לקונסולה',
