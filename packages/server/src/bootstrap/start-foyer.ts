@@ -38,6 +38,8 @@ export interface StartOptions {
    * Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`, which the API can advance too.
    */
   clock?: Clock | undefined
+  /** Throws if the start is going to fail. Called before the owner key, which only this start can print, is created. */
+  beforeOwnerKey?(): Promise<void>
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -98,6 +100,7 @@ export async function startFoyer(
     })
     const welcomeUrl = await issueWelcomeUrl(services)
     // Last, because only this start can print the key: a start that fails before must not create it.
+    await options.beforeOwnerKey?.()
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
     const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)

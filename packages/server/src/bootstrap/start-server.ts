@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, listeningUrl } from '../config.js'
-import { listen } from '../http/server/listen.js'
+import { assertAvailable, listen } from '../http/server/listen.js'
 import type { Services } from '../services.js'
 import { appliedLines } from './apply-site-file.js'
 import { missingMailServerProblem, proxyProblem } from './public-server-problems.js'
@@ -12,7 +12,8 @@ import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.
  * @throws StartError with a message for the terminal
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Services> {
-  const foyer = await startFoyer(config, options)
+  const beforeOwnerKey = (): Promise<void> => assertAvailable(config)
+  const foyer = await startFoyer(config, { beforeOwnerKey, ...options })
   const { services } = foyer
   process.on('unhandledRejection', (error) => {
     const detail = error instanceof Error ? error.stack : String(error)

@@ -23,42 +23,72 @@ export async function listen(
   process.on('SIGINT', stop)
 }
 
+/**
+ * Asserts that the configured address is available, by listening on it for a moment. A start asks before it creates
+ * the owner key, which it can print only once.
+ * @throws StartError when the address is not available
+ */
+export async function assertAvailable({
+  host,
+  port,
+}: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const hosts = isLoopbackName(host) ? ['127.0.0.1', '::1'] : [host]
+  for (const name of hosts) {
+    const probe = createServer()
+    try {
+      await once(probe.listen({ port, host: name }), 'listening')
+    } catch (error) {
+      // `listen` does without IPv6 too.
+      if (name !== host && isWithoutIpv6(error)) continue
+      throw listenError(error, name.includes(':') ? `[${name}]` : name, port)
+    } finally {
+      probe.close()
+    }
+  }
+}
+
+function isLoopbackName(host: string): boolean {
+  return host === '127.0.0.1' || host === 'localhost'
+}
+
 /** Listens on the configured address. For `127.0.0.1` and `localhost`, listens on both loopback addresses. */
 async function bind(
   foyer: RequestHandler,
   { host, port, maxUnreadBytes }: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
   log: Pick<Log, 'error'>,
 ): Promise<BoundServer> {
-  const isLoopback = host === '127.0.0.1' || host === 'localhost'
+  const isLoopback = isLoopbackName(host)
   const slowReaders = { maxBytes: maxUnreadBytes, stallMs: STALL_MS }
   const nodeServer = createNodeServer(foyer, { hostname: host, slowReaders })
   const { server } = nodeServer
   try {
     await openListener(server, { port, host: isLoopback ? '127.0.0.1' : host }, log)
   } catch (error) {
-    throw new StartError(describeListenError(error as NodeJS.ErrnoException, host, port), {
-      cause: error,
-    })
+    throw listenError(error, host, port)
   }
   if (!isLoopback) return { nodeServer, secondListener: undefined }
   try {
     return { nodeServer, secondListener: await listenOnIpv6Loopback(server, port, log) }
   } catch (error) {
     server.close()
-    throw new StartError(describeListenError(error as NodeJS.ErrnoException, '[::1]', port), {
-      cause: error,
-    })
+    throw listenError(error, '[::1]', port)
   }
 }
 
-function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE') {
-    return `port ${port} on ${host} is taken by another process; choose another with --port or FOYER_PORT`
-  }
-  if (error.code === 'EACCES') {
-    return `port ${port} needs more rights than this process has; choose one above 1023 with --port or FOYER_PORT`
-  }
-  return `cannot listen on ${host}:${port}: ${error.message}`
+function listenError(cause: unknown, host: string, port: number): StartError {
+  const { code, message } = cause as NodeJS.ErrnoException
+  const text =
+    code === 'EADDRINUSE'
+      ? `port ${port} on ${host} is taken by another process; choose another with --port or FOYER_PORT`
+      : code === 'EACCES'
+        ? `port ${port} needs more rights than this process has; choose one above 1023 with --port or FOYER_PORT`
+        : `cannot listen on ${host}:${port}: ${message}`
+  return new StartError(text, { cause })
+}
+
+function isWithoutIpv6(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'
 }
 
 /**
@@ -78,8 +108,7 @@ export async function listenOnIpv6Loopback(
     await openListener(listener, { port, host: '::1' }, log)
     return listener
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return undefined
+    if (isWithoutIpv6(error)) return undefined
     throw error
   }
 }
