@@ -95,9 +95,8 @@ function printSummary(
   summary: BackupSummary,
   { stdout, stderr, path }: OutputStreams & { path: string },
 ): void {
-  const text = `${describeBackup(summary)}\n`
-  if (path === '-') stderr.write(text)
-  else stdout.write(text)
+  if (path === '-') stderr.write(`${describeBackup(summary)}\n`)
+  else stdout.write(`Backup written to ${path}\n${describeBackup(summary)}\n`)
 }
 
 /** Describes a backup for the terminal: its counts and its checksum. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { checkSiteRow } from '../data/backups/row-check.js'
@@ -72,7 +73,8 @@ export async function restoreFile(
       verify ? checkSite(chunks(), checkSiteRow) : restore(chunks(), config, { replace, report }),
     )
     progress.end()
-    stdout.write(`${[describeBackup(summary), ...notices].join('\n')}\n`)
+    const result = verify ? 'The file is complete; nothing was restored' : describePlace(config)
+    stdout.write(`${[result, describeBackup(summary), ...notices].join('\n')}\n`)
   } finally {
     progress.end()
   }
@@ -92,6 +94,11 @@ async function restore(
   return database
     ? restoreSchema(database, { replace }, load)
     : restoreFolder(dataFolder, { replace }, load)
+}
+
+function describePlace({ database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>): string {
+  const place = database ? `${database.shown}, schema ${database.schema}` : resolve(dataFolder)
+  return `Restored to ${place}`
 }
 
 /** Warns about requested deletions that are due: the next start executes them before anyone can cancel them. */

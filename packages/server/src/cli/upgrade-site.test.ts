@@ -75,7 +75,7 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
     place.dataFolder,
     `before-upgrade-of-version-${version}-2026-01-31T12-00-00.foyer`,
   )
-  expect(output).toContain(`Backup: ${file}\n`)
+  expect(output).toContain(`Backup written to ${file}\n`)
   // Seen to fail: the command named no place, so it restored to "./foyer-data".
   const option = place.database
     ? `--database '${place.database.shown}?schema=${place.database.schema}'`
@@ -84,7 +84,7 @@ it('backs up, migrates and checks a site of an earlier release', async () => {
   const stdout = new PassThrough()
   const streams = { stdout, stderr: { write() {} } }
   await restoreFile(file, place, { verify: true, quiet: true }, streams)
-  expect(takeText(stdout)).toMatch(/^\d+ members?, /)
+  expect(takeText(stdout)).toMatch(/^The file is complete; nothing was restored\n\d+ members?, /)
 })
 
 it('changes nothing when the upgrade would lose rows', async () => {
@@ -164,5 +164,5 @@ it.each<[string, (config: SiteLocation) => Promise<unknown>]>([
 it.runIf(onPostgres)('creates the data folder for the backup of a site in PostgreSQL', async () => {
   const site = await earlierSite()
   const dataFolder = join(site.dataFolder, 'not', 'yet')
-  expect(await upgrade({ ...site, dataFolder })).toContain(`Backup: ${dataFolder}`)
+  expect(await upgrade({ ...site, dataFolder })).toContain(`Backup written to ${dataFolder}`)
 })

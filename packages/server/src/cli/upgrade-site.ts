@@ -68,7 +68,6 @@ export async function upgradeSite(
   await assertUnused(config)
   const file = resolve(flags.backup ?? (await backupPath(config, version, now)))
   const backup = await backupFile(file, config, flags, { stdout, stderr })
-  stdout.write(`Backup: ${file}\n`)
   const verify = (tx: Queries): Promise<void> => assertComplete(tx, backup)
   await migrateData(config, (sentence) => void stdout.write(`${sentence}\n`), verify)
   stdout.write(
