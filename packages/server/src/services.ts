@@ -46,6 +46,8 @@ export interface Services {
   notifier: Notifier
   inbox: Inbox
   decisions: DecisionLog
+  /** Reports a call for a collection that does not exist. Absent except during development. */
+  reportUnknownCollection?: ((collectionId: string, route: string) => void) | undefined
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords

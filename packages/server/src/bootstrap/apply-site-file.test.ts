@@ -344,7 +344,7 @@ describe('a declaration with enforce', () => {
     const { insert, save } = dataCalls(foyer.owner, 'films')
     await insert({ _id: 'a', title: 1 })
     await expect(apply(foyer, { ...checked, displayName: 'New' })).rejects.toThrow(
-      /1 item of the collection "films" would not fit .* item "a": expected a string, found 1; correct the items, or remove "enforce"/,
+      /the collection "films" was not changed: 1 item would not fit .* item "a": expected a string, found 1; correct the items, or remove "enforce"/,
     )
     expect((await insert({ title: 2 })).status).toBe(200)
     const { collections } = await listCollectionsPage(foyer.services.db, { limit: 10, offset: 0 })

@@ -39,6 +39,7 @@ export type ApiDeps = OAuthDeps &
     liveSettings: LiveSettings
     mailServer: MailServer
     decisions: DecisionLog
+    reportUnknownCollection?: ((collectionId: string, route: string) => void) | undefined
     jobRunner: Runner
     backupRunner: Runner
     backupFolder: BackupFolder

@@ -1,5 +1,6 @@
 import { dataCodes, generalCodes, limits } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
+import { CollectionUnknownError } from '../../data/collections/require-collection.js'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { withAuditContext } from '../../http/audit-context.js'
@@ -89,6 +90,9 @@ async function runHandler(
   } catch (thrown) {
     const error = route.mapError ? route.mapError(thrown) : thrown
     if (error instanceof PermissionDeniedError) record(error)
+    if (error instanceof CollectionUnknownError) {
+      siteDeps.reportUnknownCollection?.(error.collectionId, requestState.route)
+    }
     throw route.isDataCall ? withDataCode(error) : error
   }
 }

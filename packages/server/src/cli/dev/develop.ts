@@ -91,7 +91,7 @@ async function develop(
       const services = await started
       // The start has failed, and the command ends with its error.
       if (!services) return
-      const server = { config, flags, services, terminal }
+      const server = { config, flags, services, terminal, started: site }
       const before = current
       current = await reload(server, { path, before, changed })
       watcher.setFiles(watchedFiles(path, current.site))
@@ -114,6 +114,8 @@ interface DevServer {
   flags: DevFlags
   services: Services
   terminal: OutputStreams
+  /** The site file of the start, whose name and pages the server keeps. */
+  started: SiteFile
 }
 
 /** The last site file that was applied. */
@@ -155,7 +157,7 @@ async function reload(
     const lines = [
       `foyer.json applied in ${ms} ms`,
       ...appliedLines(applied),
-      ...describeUnappliedChanges(before.site, site),
+      ...describeUnappliedChanges({ before: before.site, started: server.started }, site),
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
     if (!isDeepStrictEqual(before.site.serve, site.serve)) withoutMissingBuild(site, terminal)
@@ -163,7 +165,7 @@ async function reload(
     return { site, isComplete: true }
   } catch (error) {
     const state = isApplying
-      ? 'a part of foyer.json may be applied already; correct the file, or undo its change'
+      ? 'what foyer.json declares before that may be applied already; correct the file, or undo its change'
       : 'the site keeps running unchanged'
     terminal.stderr.write(`${describe(error)}foyer: ${state}\n`)
     return isApplying ? { ...before, isComplete: false } : before
@@ -184,17 +186,22 @@ function describe(error: unknown): string {
 }
 
 /**
- * Describes the changes that need a restart, and the collections that stay although the file no longer declares them.
+ * Describes the changes that need a restart, unless they undo one that waits for it, and the collections that stay
+ * although the file no longer declares them.
  */
 function describeUnappliedChanges(
-  before: SiteFile,
-  { name, serve, collections }: SiteFile,
+  { before, started }: Record<'before' | 'started', SiteFile>,
+  site: SiteFile,
 ): string[] {
+  const { collections } = site
+  const waits = (key: 'name' | 'serve'): boolean =>
+    !isDeepStrictEqual(before[key], site[key]) && !isDeepStrictEqual(started[key], site[key])
   const ids = collections.map(({ id }) => id)
   const undeclared = before.collections.filter(({ id }) => !ids.includes(id))
   return [
-    ...(before.name === name ? [] : ['"name" takes effect after a restart']),
-    ...(isDeepStrictEqual(before.serve, serve) ? [] : ['"serve" takes effect after a restart']),
+    ...(['name', 'serve'] as const)
+      .filter(waits)
+      .map((key) => `"${key}" takes effect after a restart`),
     ...undeclared.map(({ id }) => `collection "${id}" is no longer declared; it stays in the data`),
   ]
 }
@@ -214,7 +221,7 @@ function missingSeed({ id, seed }: DeclaredCollection): string[] {
 
 /** Writes the types of the collections, if they changed. */
 async function writeChangedTypes(
-  { config, flags, terminal }: Omit<DevServer, 'services'>,
+  { config, flags, terminal }: Pick<DevServer, 'config' | 'flags' | 'terminal'>,
   site: SiteFile,
 ): Promise<void> {
   if (flags.types === undefined) return

@@ -1,13 +1,21 @@
 import type { Writable } from 'node:stream'
 import type { Decision } from '@foyer/protocol'
+import { didYouMean } from '../../lib/did-you-mean.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Services } from '../../services.js'
+import {
+  listEveryCollection,
+  type StoredCollection,
+} from '../../storage/collections/collections.js'
 import { printable } from '../terminal-text.js'
+
+/** Maximum characters of an id from a request. */
+const MAX_ID_LENGTH = 256
 
 /** Matches the links in the text of a mail. */
 const LINK = /https?:\/\/\S+/g
 
-/** Wraps services so that mails, messages and refusals are also printed. */
+/** Wraps services so that mails, messages, refusals and names of unknown collections are also printed. */
 export function withPrintedMessages(services: Services, out: Writable): Services {
   const { mailer, notifier, decisions } = services
   return {
@@ -31,6 +39,14 @@ export function withPrintedMessages(services: Services, out: Writable): Services
         decisions.record(decision)
       },
     },
+    // Only the terminal gets the similar name: the response must not reveal the names of collections.
+    reportUnknownCollection: (id, route) => {
+      listEveryCollection(services.db).then(
+        (all) => print(out, [unknownCollectionLine(id, route, all)]),
+        // The log has the error of the database too.
+        () => print(out, [unknownCollectionLine(id, route, [])]),
+      )
+    },
   }
 }
 
@@ -46,6 +62,15 @@ function mailLines({ to, subject, text, code }: MailMessage): string[] {
 function refusalLines({ id, caller, operation, collectionId, reason }: Decision): string[] {
   const where = collectionId === null ? '' : ` in "${collectionId}"`
   return [`Refused: ${caller.kind}, ${operation}${where} (decision ${id})`, `  ${reason}`]
+}
+
+function unknownCollectionLine(
+  id: string,
+  route: string,
+  collections: readonly Pick<StoredCollection, 'id' | 'deletedAt'>[],
+): string {
+  const ids = collections.filter(({ deletedAt }) => !deletedAt).map((collection) => collection.id)
+  return `Unknown collection "${id.slice(0, MAX_ID_LENGTH)}" in ${route}.${didYouMean(id.slice(0, MAX_ID_LENGTH), ids)}`
 }
 
 function print(out: Writable, lines: readonly string[]): void {

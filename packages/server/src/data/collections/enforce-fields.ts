@@ -71,7 +71,7 @@ export async function assertItemsFit(
   const { itemId, field, expected, found } = first
   throw new DataError(
     'items-mismatch',
-    `nothing was changed: ${count} ${count === 1 ? 'item' : 'items'} of the collection "${id}" would not fit the fields; the field "${field}" of the item "${itemId}": expected ${expected}, found ${found}`,
+    `the collection "${id}" was not changed: ${count} ${count === 1 ? 'item' : 'items'} would not fit the fields; the field "${field}" of the item "${itemId}": expected ${expected}, found ${found}`,
     { collectionId: id, count, mismatches },
   )
 }

@@ -37,8 +37,19 @@ export async function findToChange(tx: Queries, id: string): Promise<StoredColle
   return collection
 }
 
+/** Thrown for a collection that does not exist. The response has only the message. */
+export class CollectionUnknownError extends DataError {
+  override name = 'CollectionUnknownError'
+  readonly collectionId: string
+
+  constructor(collectionId: string) {
+    super('collection-unknown', `the collection "${collectionId}" does not exist`)
+    this.collectionId = collectionId
+  }
+}
+
 export function collectionUnknown(id: string): DataError {
-  return new DataError('collection-unknown', `the collection "${id}" does not exist`)
+  return new CollectionUnknownError(id)
 }
 
 function collectionDeleted(id: string): DataError {
