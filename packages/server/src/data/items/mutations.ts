@@ -135,7 +135,7 @@ async function trySave(context: WriteContext, content: ItemContent): Promise<Sav
   if (!existing || !isAllowed(collection, 'read', existing, caller)) {
     authorizeOperation(collection, 'insert', caller, id)
   }
-  if (existing) throw denied(collection, 'update', id)
+  if (existing) throw denied(collection, 'update', caller, id)
   const item = await insertInTransaction(context, content)
   return { inserted: true, unchanged: false, item }
 }
@@ -220,7 +220,8 @@ async function findAuthorized(
     assertRevision(context, item, ifRevision)
     return item
   }
-  if (isAllowed(collection, 'read', item, caller)) throw denied(collection, operation, itemId)
+  if (isAllowed(collection, 'read', item, caller))
+    throw denied(collection, operation, caller, itemId)
   throw itemUnknown(collection, itemId)
 }
 

@@ -73,7 +73,8 @@ function createBudget(ms: number): Budget {
 export async function assertCondition(context: ConditionContext, item: StoredItem): Promise<void> {
   const { collection, caller, condition } = context
   if (condition === undefined) return
-  if (!isAllowed(collection, 'read', item, caller)) throw denied(collection, 'read', item.id)
+  if (!isAllowed(collection, 'read', item, caller))
+    throw denied(collection, 'read', caller, item.id)
   if (await meets(context, condition, item)) return
   throw new DataError(
     'condition-not-met',

@@ -130,7 +130,7 @@ function authorizeWrite(
   const { operations, saveReferences = false } = request
   const [first] = operations
   if (!operations.some((operation) => allowedItemsFor(collection, operation, caller))) {
-    throw denied(collection, first, request.itemId)
+    throw denied(collection, first, caller, request.itemId)
   }
   const condition = parseCondition(collection, caller, request.condition)
   return { clock, collection, caller, condition, saveReferences, changed: request.changed }

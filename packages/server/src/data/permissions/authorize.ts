@@ -26,7 +26,7 @@ export function authorizeOperation(
 ): AllowedItems {
   const allowed = allowedItemsFor(collection, operation, caller)
   if (allowed) return allowed
-  throw denied(collection, operation, itemId)
+  throw denied(collection, operation, caller, itemId)
 }
 
 /**
@@ -47,17 +47,19 @@ export function authorizeOperator(
   )
 }
 
-/** Creates the error for a denied operation. The message tells who may do it. */
+/** Creates the error for a denied operation. The message tells who may do it, and whether the caller is logged in. */
 export function denied(
   collection: ProtectedCollection,
   operation: Operation,
+  caller: Caller,
   itemId?: string,
 ): PermissionDeniedError {
   const callers = describeAllowedCallers(collection.permissions[operation], operation)
   const preposition = operation === 'insert' ? 'into' : 'of'
+  const hint = caller.kind === 'visitor' ? '; the caller has not logged in' : ''
   return new PermissionDeniedError(
     { collection, operation, itemId },
-    `only ${callers} may ${operation} items ${preposition} the collection "${collection.id}"`,
+    `only ${callers} may ${operation} items ${preposition} the collection "${collection.id}"${hint}`,
   )
 }
 

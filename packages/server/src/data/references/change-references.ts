@@ -151,7 +151,8 @@ async function requireChangeable(
   for (const id of ids) {
     const item = items.get(id)
     if (item && isAllowed(collection, 'update', item, caller)) continue
-    if (item && isAllowed(collection, 'read', item, caller)) throw denied(collection, 'update')
+    if (item && isAllowed(collection, 'read', item, caller))
+      throw denied(collection, 'update', caller)
     throw itemUnknown(collection, id)
   }
   return items
