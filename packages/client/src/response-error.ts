@@ -22,13 +22,15 @@ export function failureOf(
   responseBody: string,
 ): unknown {
   const error = responseError(response, parseJson(responseBody))
-  const { grantType, clientId } = fieldsOf(parseJson(requestBody ?? ''))
-  return grantType ? tokenError(error, grantType, `"${clientId}" at ${url}`) : thrownByHook(error)
+  const { grantType } = fieldsOf(parseJson(requestBody ?? ''))
+  return grantType ? tokenError(error, grantType, url) : thrownByHook(error)
 }
 
-/** Returns the error of a token request. `client` names the client id and the URL. */
-function tokenError(error: FoyerError, grantType: unknown, client: string): FoyerError {
-  if (error instanceof OAuthError && error.code === 'invalid_client') error.message += `: ${client}`
+/** Returns the error of a token request. The message about an unknown client begins with the URL of the request. */
+function tokenError(error: FoyerError, grantType: unknown, url: string): FoyerError {
+  if (error instanceof OAuthError && error.code === 'invalid_client') {
+    error.message = `${url}: ${error.message}`
+  }
   const { message, status, requestId } = error
   const hasCode = !(error instanceof ApplicationError) || error.data
   const isRefusal = hasCode && (status === 400 || status === 401)

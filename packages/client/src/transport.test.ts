@@ -217,7 +217,7 @@ describe('send', () => {
 
     it('names the server and the origin to allow on a page of another origin', async () => {
       expect(await messageFrom('http://localhost:5173/films?x=1')).toBe(
-        'the server http://foyer.test could not be reached: it is down, or client "c" does not allow http://localhost:5173 (CORS): add http://localhost:5173 to its origins in the console (Clients), or http://localhost:5173/callback to FOYER_REDIRECT_URIS',
+        'the server http://foyer.test could not be reached: it is down, or client "c" does not allow http://localhost:5173 (CORS): add http://localhost:5173 to its origins in the console (Clients), or http://localhost:5173/callback to "client.redirectUris" in foyer.json',
       )
     })
 

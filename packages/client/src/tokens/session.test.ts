@@ -259,7 +259,7 @@ describe('a rejected renewal', () => {
     server.on(TOKEN, () => oauthRefusal('invalid_client', { error_description: 'client unknown' }))
     await expect(call()).rejects.toMatchObject({
       code: 'invalid_client',
-      message: 'client unknown: "c" at http://foyer.test/oauth2/token',
+      message: 'http://foyer.test/oauth2/token: client unknown',
     })
     await expect(call()).rejects.toBeInstanceOf(OAuthError)
     expect(server.to(TOKEN)).toHaveLength(2)

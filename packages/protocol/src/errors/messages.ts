@@ -67,7 +67,7 @@ const sentences = {
     const text = `the server ${origin} could not be reached`
     // A browser does not tell a page whether the server is down or does not allow the page's origin.
     if (!page || page === origin) return text
-    return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to FOYER_REDIRECT_URIS`
+    return `${text}: it is down, or client "${clientId}" does not allow ${page} (CORS): add ${page} to its origins in the console (Clients), or ${page}/callback to "client.redirectUris" in foyer.json`
   },
   TIMEOUT: (ms: number) => `no response within ${ms} ms`,
   CHUNK_LOAD: () => 'a part of the client could not be loaded',

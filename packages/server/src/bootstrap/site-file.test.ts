@@ -118,25 +118,29 @@ describe('an invalid site file', () => {
     ]),
     [
       { name: 'x', client: { redirectUris: ['http://club.example/callback'] } },
-      'client.redirectUris.0: expected https, or http on this machine',
+      'client.redirectUris.0: "http://club.example/callback" is not a valid value: expected https, or http on this machine',
+    ],
+    [
+      { name: 'x', client: { redirectUris: ['localhost:5173/callback'] } },
+      'client.redirectUris.0: "localhost:5173/callback" is not a valid value: expected an address with http:// or https://',
     ],
     [
       { name: 'x', client: { redirectUris: ['//club.example/callback'] } },
-      'client.redirectUris.0: expected one slash before a path',
+      'client.redirectUris.0: "//club.example/callback" is not a valid value: expected one slash before a path',
     ],
     ...['https://club.example\\@evil.example/', '/de\\callback', '/de/\tcallback'].map(
       (uri): [unknown, string] => [
         { name: 'x', client: { redirectUris: [uri] } },
-        'client.redirectUris.0: expected a complete address',
+        `client.redirectUris.0: "${uri}" is not a valid value: expected a complete address`,
       ],
     ),
     [
       { name: 'x', client: { redirectUris: ['//['] } },
-      'client.redirectUris.0: expected one slash before a path',
+      'client.redirectUris.0: "//[" is not a valid value: expected one slash before a path',
     ],
     [
       { name: 'x', client: { redirectUris: ['/de/callback#x'] } },
-      'client.redirectUris.0: expected an address without a fragment',
+      'client.redirectUris.0: "/de/callback#x" is not a valid value: expected an address without a fragment',
     ],
     [
       '{\n  "name": "x",\n  "colections": []\n}',
@@ -232,7 +236,7 @@ describe('an invalid site file', () => {
     ],
     [
       { name: 'x', serve: { files: 'dist', sources: { 'script-src': ['js.stripe.com'] } } },
-      'line 1, column 62: serve.sources.script-src.0: expected an address such as "https://cdn.example"',
+      'line 1, column 62: serve.sources.script-src.0: "js.stripe.com" is not a valid value: expected an address such as "https://cdn.example"',
     ],
     [
       { name: 'x', serve: { files: 'dist', sources: { 'frames-src': [] } } },

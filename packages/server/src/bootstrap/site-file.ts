@@ -117,8 +117,10 @@ function checkedText(problemOf: (text: string) => string | undefined) {
   return v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? problemOf(dataset.value) : undefined
-      if (message !== undefined) addIssue({ message })
+      const problem = dataset.typed ? problemOf(dataset.value) : undefined
+      if (problem !== undefined) {
+        addIssue({ message: `"${dataset.value}" is not a valid value: ${problem}` })
+      }
     }),
   )
 }

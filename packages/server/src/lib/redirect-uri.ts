@@ -38,6 +38,8 @@ function urlProblem(text: string): string | undefined {
   const { protocol, hostname, username, password } = url
   if (username + password !== '') return 'expected an address without a user name'
   if (isLoopbackHost(hostname) && /^https?:$/.test(protocol)) return undefined
+  // Without a scheme, "localhost:5173/callback" has the scheme "localhost".
+  if (!/^https?:$/.test(protocol)) return 'expected an address with http:// or https://'
   if (protocol !== 'https:') return 'expected https, or http on this machine'
   return NUMBER_HOST.test(hostname) ? 'expected a host name, not a number' : undefined
 }

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { ownerEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
+import { originProblem, redirectUriProblem } from '../../lib/redirect-uri.js'
 import { StartError } from '../../lib/start-error.js'
 import { addSiteOptions } from '../command-options.js'
 import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
@@ -118,9 +119,23 @@ export async function removeClient(
   out.write(`removed the client ${id}\n`)
 }
 
+/** Returns the addresses for a request. @throws StartError with the option, for one that the server would refuse */
 function addresses({ redirect, origin }: Record<'redirect' | 'origin', string[] | undefined>) {
+  assertValid('--redirect', redirect, redirectUriProblem)
+  assertValid('--origin', origin, originProblem)
   return {
     ...(redirect === undefined ? {} : { redirectUris: redirect }),
     ...(origin === undefined ? {} : { origins: origin }),
+  }
+}
+
+function assertValid(
+  option: string,
+  values: readonly string[] = [],
+  problemOf: (value: string) => string | undefined,
+): void {
+  for (const value of values) {
+    const problem = problemOf(value)
+    if (problem !== undefined) throw new StartError(`"${value}" (${option}): ${problem}`)
   }
 }

@@ -107,6 +107,7 @@ function readScope(text: string): KeyScope {
 
 function readTime(text: string): string {
   const time = parseIsoDate(text)
-  if (time) return time.toISOString()
+  if (time && time.getTime() > Date.now()) return time.toISOString()
+  if (time) throw new StartError(`"${text}" (--expires): expected a time in the future`)
   throw new StartError(`"${text}" (--expires): expected a time such as 2027-01-31T12:00:00Z`)
 }

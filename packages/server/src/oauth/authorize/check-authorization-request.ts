@@ -88,9 +88,10 @@ function checkRedirectUri(
   const { id = '', redirectUris = [] } = client ?? {}
   const received = redirectUri ?? ''
   if (isRegistered(redirectUris, received)) return undefined
+  const expected = redirectUris.length === 0 ? '' : `, expected one of ${redirectUris.join(', ')}`
   return new RedirectRefusedError(
     'redirect-uri-not-allowed',
-    `the redirect URI "${received}" is not registered for the client "${id}", expected one of ${redirectUris.join(', ')}`,
+    `the redirect URI "${received}" is not registered for the client "${id}"${expected}; add it to "client.redirectUris" in foyer.json, or in the console under Clients`,
     { url: { received, allowed: redirectUris } },
   )
 }

@@ -66,7 +66,7 @@ export async function findFirstClientId({
 
 /** Returns the text of an error about a client id that is not registered. */
 export function unknownClientText(clientId: string): string {
-  return `there is no client "${clientId}"; check the client id, or create the client in the console`
+  return `there is no client "${clientId}"; correct the client id ("client.id" in foyer.json), or add the client in the console under Clients`
 }
 
 /** Finds a client by its id. @throws OAuthError `invalid_client` */
