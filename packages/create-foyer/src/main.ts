@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { createSite, siteNameProblem, templates } from './create-site.js'
 
-const help = `npm create foyer [folder] -- [options]
+// Once the packages are on npm: npm create foyer [folder] -- [options]
+const help = `Usage, in the folder of a clone of Foyer's repository:
+
+  node packages/create-foyer/dist/main.js [folder] [options]
 
   --template NAME   ${templates.join(', ')} (blank is TypeScript without a framework)
   --name NAME       name of the site and its package (default: the folder's name)

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { createProgram } from './main.js'
 import { openDataFolder } from './storage/open-site/data-folder.js'
 import { makeFolder } from './storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from './testing/foyer-process.js'
@@ -21,10 +23,8 @@ async function expectRefusal(
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
 }
 
-/** With a configured owner key, a first start creates none, so it prints none when it cannot listen. */
-const withKey = { FOYER_ADMIN_KEY: 'owner-key-of-the-tests' }
-
 describe('a failed start exits with 1 and one line per problem', () => {
+  // Seen to fail: it created and printed the owner key first.
   it('when the port is taken', async () => {
     const server = createServer()
     const port = await findFreePort()
@@ -32,7 +32,6 @@ describe('a failed start exits with 1 and one line per problem', () => {
     await expectRefusal(
       [new RegExp(`^foyer: port ${port} on 127\\.0\\.0\\.1 is taken by another process; choose `)],
       ['start', '--port', String(port), '--data', await makeFolder()],
-      withKey,
     )
     await new Promise((resolve) => server.close(resolve))
   })
@@ -41,7 +40,6 @@ describe('a failed start exits with 1 and one line per problem', () => {
     await expectRefusal(
       [/^foyer: cannot listen on 192\.0\.2\.1:\d+: /],
       ['start', '--host', '192.0.2.1', '--data', await makeFolder()],
-      withKey,
     )
   })
 
@@ -207,4 +205,14 @@ it('prints its version', async () => {
     code: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+ \(Node\.js \d+\.\d+\.\d+\)\n$/),
   })
+})
+
+// Seen to fail: the descriptions of "members --help" were not wrapped.
+it('wraps the help of all commands at 80 columns', () => {
+  const pages = (command: Command): string[] => [
+    command.helpInformation(),
+    ...command.commands.flatMap(pages),
+  ]
+  const lines = pages(createProgram()).flatMap((page) => page.split('\n'))
+  expect(lines.filter((line) => line.length > 80)).toEqual([])
 })

@@ -31,7 +31,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 export function createProgram(): Command {
   const program = new Command('npx @foyer/server')
     .description(
-      'A self-hosted backend for websites. In an empty folder: npx @foyer/server init && npx @foyer/server dev',
+      'A self-hosted backend for websites. In a project with @foyer/server as a dependency: npx @foyer/server init && npx @foyer/server dev',
     )
     .version(`${version} (Node.js ${process.versions.node})`, '-v, --version')
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'foyer:')) })

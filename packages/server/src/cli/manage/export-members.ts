@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { exportMember, joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import {
   type ExportedMember,
@@ -13,6 +12,7 @@ import { withOutput } from '../rows/output-file.js'
 import type { ItemsStore } from '../target/items-store.js'
 import { type OperatorCall, type SiteLocation, withOperatorCalls } from '../target/open-server.js'
 import type { ServerFlags } from '../target/server-call.js'
+import { counted } from '../terminal-text.js'
 import { requireMember } from './find-member.js'
 import { memberColumns, profileColumns } from './member-columns.js'
 
@@ -23,35 +23,34 @@ export interface ExportMembersFlags extends ServerFlags {
   quiet?: boolean
   /** Adds the password hashes. */
   passwordHashes?: boolean
+  /** E-mail address or id of a member, to export only this one. */
+  member?: string
 }
 
 /**
- * Runs `foyer members export`: exports all members to a file, or one member. A single argument is a file if it is "-",
- * has an extension or a folder, or comes with `--format`; otherwise the address or the id of a member.
- * @throws StartError for flags that an export of one member does not have
+ * Runs `foyer members export`: exports all members to a file, or all data of one member.
+ * @throws StartError for a missing file, and for flags that an export of one member does not have
  */
 export async function runMembersExport(
-  [first, second]: readonly [string, string | undefined],
+  path: string | undefined,
   config: SiteLocation,
-  flags: ExportMembersFlags,
+  { member, ...flags }: ExportMembersFlags,
   streams: OutputStreams,
 ): Promise<void> {
-  const { format, passwordHashes, quiet: _quiet, ...others } = flags
-  const isFile =
-    first === '-' ||
-    fileExtension.test(first) ||
-    (!first.includes('@') && (format !== undefined || !memberId.test(first)))
-  if (second === undefined && isFile) return exportMembersFile(first, config, flags, streams)
-  if (format !== undefined || passwordHashes) {
+  if (member === undefined) {
+    if (path !== undefined) return exportMembersFile(path, config, flags, streams)
     throw new StartError(
-      '--format and --password-hashes are for an export of all members: omit the member, and name a .csv, .jsonl or .json file',
+      'expected a file for all members, such as members.csv ("-" is standard output), or --member for one',
     )
   }
-  await exportMemberFile({ member: first, path: second ?? '-' }, config, others, streams.stdout)
+  const { format, passwordHashes, quiet: _quiet, ...others } = flags
+  if (format !== undefined || passwordHashes) {
+    throw new StartError(
+      '--format and --password-hashes are for an export of all members: omit --member',
+    )
+  }
+  await exportMemberFile({ member, path: path ?? '-' }, config, others, streams)
 }
-
-const fileExtension = /\.(csv|jsonl|json)$/i
-const memberId = /^[\w-]+$/
 
 /**
  * Writes all members to a file in the form that `foyer members import` reads, page by page, and prints their number.
@@ -117,15 +116,16 @@ function toCsvRow({ profile, ...member }: ExportedMember): object {
 }
 
 /**
- * Writes all data of a member to a JSON file, or to standard output.
+ * Writes all data of a member to a JSON file, or to standard output, and prints the number of items.
  * @throws StartError for an unknown member, or a file that cannot be written
  */
 export async function exportMemberFile(
   { member, path }: { member: string; path: string },
   config: SiteLocation,
   { force = false, ...flags }: ServerFlags & { force?: boolean },
-  stdout: Writable,
+  { stdout, stderr }: OutputStreams,
 ): Promise<void> {
+  let count = 0
   await withOutput(path, { force, stdout }, (write) =>
     withOperatorCalls(config, flags, async (call) => {
       const { id: memberId } = await requireMember(call, member)
@@ -134,7 +134,10 @@ export async function exportMemberFile(
         call(exportMember, { memberId, cursor }),
       )
       await write(`${JSON.stringify({ account, collections }, null, 2)}\n`)
+      count = collections.reduce((sum, { items }) => sum + items.length, 0)
     }),
   )
-  if (path !== '-') stdout.write(`${path} written\n`)
+  const summary = `1 member, ${counted(count, 'item', 'items')}\n`
+  if (path === '-') stderr.write(summary)
+  else stdout.write(summary)
 }

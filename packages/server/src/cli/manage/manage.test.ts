@@ -15,7 +15,7 @@ import type { ServerFlags } from '../target/server-call.js'
 import { emptyPlace } from '../testing/places.js'
 import { takeText } from '../testing/take-text.js'
 import { changeClient, printClients, printNewClient, removeClient } from './clients.js'
-import { exportMemberFile } from './export-members.js'
+import { runMembersExport } from './export-members.js'
 import { importMembersFile } from './import-members.js'
 import { printKeys, printNewKey, removeKey } from './keys.js'
 import {
@@ -124,6 +124,9 @@ describe.each([
     await expect(run(printNewKey, 'x', { scope: ['everything'] })).rejects.toThrow(
       '"everything" (--scope): expected data:read',
     )
+    await expect(run(printNewKey, 'x', { expires: '2020-01-01' })).rejects.toThrow(
+      '"2020-01-01" (--expires): expected a time in the future',
+    )
     for (const expires of ['soon', '03/04/2999', '2999-02-30']) {
       await expect(run(printNewKey, 'x', { expires })).rejects.toThrow(`"${expires}" (--expires)`)
     }
@@ -135,7 +138,14 @@ describe.each([
     await expect(run(printNewClient, 'Shop', { id: 'shop' })).rejects.toThrow(/shop/)
     await expect(
       run(printNewClient, 'Wild', { redirect: ['https://*.example/callback'] }),
-    ).rejects.toThrow(/redirect/i)
+    ).rejects.toThrow('"https://*.example/callback" (--redirect): expected a complete address')
+    // Seen to fail: "redirectUris.0: …", which names a field instead of the option.
+    await expect(
+      run(printNewClient, 'Wild', { redirect: [...redirect, 'http://shop.example/callback'] }),
+    ).rejects.toThrow('"http://shop.example/callback" (--redirect): expected https, or http on')
+    await expect(
+      run(changeClient, 'shop', { origin: ['https://shop.example/path'] }),
+    ).rejects.toThrow('"https://shop.example/path" (--origin): expected an origin without a path')
     expect(await run(changeClient, 'shop', { name: 'The shop' })).toBe('changed the client shop\n')
     await expect(run(changeClient, 'shop')).rejects.toThrow(
       'expected --name, --redirect or --origin',
@@ -292,9 +302,16 @@ hal@example.com,hal-1,Hal,asleep
     const done = 'changed ada@example.com\n'
     expect(await change('ada@example.com', { nickname: 'Countess', lastName: 'King' })).toBe(done)
     expect(await change('ada@example.com', { email: 'a@example.org', verified: true })).toBe(done)
+    const notes = new PassThrough()
     const text = await outputOf((out) =>
-      exportMemberFile({ member: 'a@example.org', path: '-' }, site.config, site.flags, out),
+      runMembersExport(
+        undefined,
+        site.config,
+        { ...site.flags, member: 'a@example.org' },
+        { stdout: out, stderr: notes },
+      ),
     )
+    expect(takeText(notes)).toBe('1 member, 0 items\n')
     expect(JSON.parse(text)).toMatchObject({
       account: {
         member: { loginEmail: 'a@example.org', contact: { lastName: 'King' } },

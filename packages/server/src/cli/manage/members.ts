@@ -93,22 +93,19 @@ function addExport(members: Command): void {
   const exporting = members
     .command('export')
     .description('write all members to a file that "members import" reads, or all data of one')
-    .argument(
-      '<file or member>',
-      'a .csv, .jsonl or .json file; "-" is standard output. For one member: e-mail address or id',
-    )
-    .argument(
-      '[file]',
-      'JSON file for the data of one member, as in the download of the account page; default: standard output',
+    .argument('[file]', 'a .csv, .jsonl or .json file; "-" is standard output')
+    .option(
+      '--member <member>',
+      'all data of one member, by e-mail address or id, as JSON to the file (default: "-")',
     )
     .option('--format <name>', 'csv, jsonl or json, if the name of the file has another extension')
     .option('--password-hashes', 'also write the password hashes; not with --url')
     .option('--force', 'overwrite an existing file')
     .option('--quiet', 'print no progress')
   addSiteOptions(exporting).action(
-    async (first: string, second: string | undefined, flags: Flags & ExportMembersFlags) => {
+    async (path: string | undefined, flags: Flags & ExportMembersFlags) => {
       const { runMembersExport } = await import('./export-members.js')
-      await runMembersExport([first, second], readConfig(flags), flags, { stdout, stderr })
+      await runMembersExport(path, readConfig(flags), flags, { stdout, stderr })
     },
   )
 }
