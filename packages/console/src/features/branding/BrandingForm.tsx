@@ -37,7 +37,7 @@ export function applyDraft(stored: BrandingSettings, draft: BrandingDraft): Bran
 }
 
 /** Default accent colour of the pages. */
-const defaultAccent = '#00573a'
+const defaultAccent = '#005b3c'
 
 /** Form of name, logo and accent colour. An empty field means the default. */
 export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): ReactNode {

@@ -107,7 +107,10 @@ function describe(
     default: {
       if (message.includes(TOO_MANY_CONNECTIONS))
         return `${name} accepts no more connections (${message}); end other programs, or raise "max_connections" or the limit of the role, and start again`
-      const advice = `${name} does not respond (${message}); start it, or correct FOYER_DATABASE_URL`
+      // "the database cannot be reached (ECONNREFUSED)"
+      const reason = /cannot be reached (\(.+\))$/.exec(message)?.[1]
+      const problem = reason ? `cannot be reached ${reason}` : `does not respond (${message})`
+      const advice = `${name} ${problem}; start it, or correct FOYER_DATABASE_URL`
       return isTlsRefusal(message, target)
         ? `${advice}: sslmode=${target.tls?.mode} needs a server that offers TLS`
         : advice

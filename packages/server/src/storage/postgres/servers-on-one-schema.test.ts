@@ -220,7 +220,7 @@ describe('opening a schema', () => {
     const opening = openSiteSchema(target, { patienceMs: 300 })
     await expect(opening).rejects.toThrow(StartError)
     await expect(opening).rejects.toThrow(
-      'the database "postgres://ada:***@127.0.0.1:1/club" does not respond (the database cannot be reached (ECONNREFUSED)); start it, or correct FOYER_DATABASE_URL',
+      'the database "postgres://ada:***@127.0.0.1:1/club" cannot be reached (ECONNREFUSED); start it, or correct FOYER_DATABASE_URL',
     )
   })
 
