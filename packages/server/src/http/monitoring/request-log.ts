@@ -29,12 +29,27 @@ const PARAMETER_VALUE = /=[^/;&]+/g
  */
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
+/** Routes whose successful requests are not in the log: calls, pages and files of the console. */
+const UNLOGGED_ROUTES: ReadonlySet<string> = new Set([
+  'GET /_foyer/v1/logs',
+  'GET /_foyer/v1/owner-session',
+  'console',
+])
+
 /**
- * Routes whose successful requests are not in the log: the call that reads the log, and all pages and files of the
- * console. The other calls of the console are logged.
+ * Returns true for successful requests that the console sends to show itself, except slow calls. An open console sends
+ * them all the time, so they would displace those of the site.
  * @see docs/wire/administration.md#request-log
  */
-const UNLOGGED_ROUTES: ReadonlySet<string> = new Set(['GET /_foyer/v1/logs', 'console'])
+function isOfConsole(
+  { requestState: { route, caller }, method, status }: AnsweredRequest,
+  isSlow: boolean,
+): boolean {
+  if (status >= 400) return false
+  if (UNLOGGED_ROUTES.has(route)) return true
+  const isOwner = caller?.kind === 'operator' && caller.owner !== undefined
+  return isOwner && method === 'GET' && !isSlow
+}
 
 interface AnsweredRequest {
   requestState: RequestState
@@ -102,12 +117,14 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
   return {
     processInfo: { name: `${hostname()}:${process.pid}`, since: clock.now().toISOString(), shared },
     slowRequestMs,
-    record: ({ requestState, method, path, status, ms }) => {
+    record: (request) => {
+      const { requestState, method, path, status, ms } = request
       const { requestId, route, caller, errorCode, decisionId, streamEnd } = requestState
       // The client decides how long a stream lasts, so its duration says nothing about the server.
       const isStream = streamEnd !== undefined
       if (!isStream) minutes.count({ status, ms })
-      if (UNLOGGED_ROUTES.has(route) && status < 400) return
+      const isSlow = !isStream && ms >= slowRequestMs
+      if (isOfConsole(request, isSlow)) return
       sequence += 1
       const entry: Entry = {
         sequence,
@@ -118,14 +135,14 @@ export function createRequestLog({ clock, slowRequestMs, shared }: Options): Req
         route,
         status,
         ms,
-        isSlow: !isStream && ms >= slowRequestMs,
+        isSlow,
         actor: caller && actorOf(caller),
         errorCode,
         decisionId,
       }
       recent.push(entry)
       if (recent.length > MAX_RECENT) recent.shift()
-      if (status < 500 && !entry.isSlow) return
+      if (status < 500 && !isSlow) return
       notable.push(entry)
       if (notable.length > MAX_NOTABLE) notable.shift()
     },
