@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from './icons.js'
 import './notice.css'
 import { texts } from './texts/texts.js'
+import { useStable } from './useStable.js'
 
 /** Message about the last action, with an undo action if there is one. */
 export interface NoticeMessage {
   text: ReactNode
   /** Listed below the text. */
   details?: readonly string[]
-  tone?: 'success' | 'danger'
+  tone?: 'success' | 'danger' | 'progress'
   action?: { label: string; run: () => void }
 }
 
@@ -18,8 +19,21 @@ interface NoticeProps {
   onClose: () => void
 }
 
-/** Message at the lower edge of the window. It stays until it is closed or replaced. */
+/** Milliseconds after which a message about a success closes. */
+const successShownMs = 6_000
+
+/**
+ * Message at the lower edge of the window. It stays until it is closed or replaced; one about a success without an
+ * action closes by itself, because it covers a part of the page.
+ */
 export function Notice({ message, onClose }: NoticeProps): ReactNode {
+  const { close } = useStable({ close: onClose })
+  useEffect(() => {
+    if (message === undefined || (message.tone ?? 'success') !== 'success') return
+    if (message.action !== undefined || message.details !== undefined) return
+    const timer = setTimeout(close, successShownMs)
+    return () => clearTimeout(timer)
+  }, [message, close])
   return (
     <div className="notice-place" role="status">
       {message !== undefined && (

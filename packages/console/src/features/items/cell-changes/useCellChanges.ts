@@ -109,7 +109,8 @@ export function useCellChanges(
           const cached = cachedItems()
           const plan = createPlan(items.map((item) => item && (cached.get(item.id) ?? item)))
           const { length } = plan.changes
-          if (length > manyCells) show({ text: texts.saving(formatCount(length)) })
+          if (length > manyCells)
+            show({ text: texts.saving(formatCount(length)), tone: 'progress' })
           const { report, reverse } = await send(plan.changes)
           history.record(reverse)
           showOutcome(describeChanges(collection, report, plan), 'undo', reverse)
