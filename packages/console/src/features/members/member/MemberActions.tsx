@@ -1,11 +1,14 @@
 import type { MemberSummary } from '@foyer/protocol'
+import { joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useLocation, useNavigate } from 'react-router'
 import { useApiMutation } from '../../../api/useApiMutation.js'
+import { saveFile } from '../../../background/save-file.js'
 import { FormError } from '../../../forms/FormError.js'
 import { MailStatusNotice } from '../../../mail-status/MailStatusNotice.js'
 import { useMailStatus } from '../../../mail-status/useMailStatus.js'
+import { Restricted } from '../../../rights.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Panel } from '../../../ui/Panel.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
@@ -29,58 +32,70 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const password = useApiMutation(['members'], (api) =>
     api.updateMember({ memberId: id, passwordResetRequired: !passwordResetRequired }),
   )
+  const download = useExport(id)
   const [isDeleting, setDeleting] = useState(false)
   const isBlocked = status === 'BLOCKED'
   return (
     <>
       <div className="member-page-actions">
-        {(isBlocked || waitsFor.includes('owner')) && (
+        <Restricted needs="members:write">
+          {(isBlocked || waitsFor.includes('owner')) && (
+            <PendingButton
+              className="button primary"
+              isPending={pending}
+              onPress={() => act('approveMember')}
+            >
+              {isBlocked ? actions.unblock : actions.approve}
+            </PendingButton>
+          )}
+          <ChangeMember member={member} />
+          {!isBlocked && (
+            <>
+              <PendingButton
+                className="button"
+                isPending={mail.isPending}
+                onPress={() => mail.mutate('invitation')}
+              >
+                {actions.invite}
+              </PendingButton>
+              <PendingButton
+                className="button"
+                isPending={mail.isPending}
+                onPress={() => mail.mutate('password-reset')}
+              >
+                {actions.reset}
+              </PendingButton>
+              <ConfirmButton
+                noun={email}
+                word={passwordResetRequired ? actions.keepPassword : actions.requirePassword}
+                question={passwordResetRequired ? actions.keepQuestion : actions.requireQuestion}
+                isDanger={false}
+                isPending={password.isPending}
+                onConfirm={() => password.mutate()}
+              />
+              <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
+            </>
+          )}
+          <Button className="button quiet danger" onPress={() => setDeleting(true)}>
+            {actions.deleteAfterQuestion}
+          </Button>
+        </Restricted>
+        <Restricted needs="settings:read">
           <PendingButton
-            className="button primary"
-            isPending={pending}
-            onPress={() => act('approveMember')}
+            className="button"
+            isPending={download.isPending}
+            onPress={() => download.mutate()}
           >
-            {isBlocked ? actions.unblock : actions.approve}
+            {actions.export}
           </PendingButton>
-        )}
-        <ChangeMember member={member} />
-        {!isBlocked && (
-          <>
-            <PendingButton
-              className="button"
-              isPending={mail.isPending}
-              onPress={() => mail.mutate('invitation')}
-            >
-              {actions.invite}
-            </PendingButton>
-            <PendingButton
-              className="button"
-              isPending={mail.isPending}
-              onPress={() => mail.mutate('password-reset')}
-            >
-              {actions.reset}
-            </PendingButton>
-            <ConfirmButton
-              noun={email}
-              word={passwordResetRequired ? actions.keepPassword : actions.requirePassword}
-              question={passwordResetRequired ? actions.keepQuestion : actions.requireQuestion}
-              isDanger={false}
-              isPending={password.isPending}
-              onConfirm={() => password.mutate()}
-            />
-            <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
-          </>
-        )}
-        <Button className="button quiet danger" onPress={() => setDeleting(true)}>
-          {actions.deleteAfterQuestion}
-        </Button>
+        </Restricted>
       </div>
       <p role="status" className="member-sent">
         {sentTo !== undefined &&
           (hasServer === false ? actions.keptInInbox(sentTo) : actions.sent(sentTo))}
       </p>
       {sentTo !== undefined && <MailStatusNotice />}
-      <FormError error={error ?? mail.error ?? password.error} />
+      <FormError error={error ?? mail.error ?? password.error ?? download.error} />
       <Panel
         title={actions.deleteTitle(email)}
         isOpen={isDeleting}
@@ -94,6 +109,18 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
       </Panel>
     </>
   )
+}
+
+/** Downloads all data of a member, as the member's own download contains it. */
+function useExport(memberId: string) {
+  return useApiMutation(undefined, async (api) => {
+    const { account, ...first } = await api.exportMember({ memberId })
+    const collections = await joinExportPages(first, (cursor) =>
+      api.exportMember({ memberId, cursor }),
+    )
+    const text = JSON.stringify({ account, collections }, null, 2)
+    saveFile(`member-${memberId}.json`, new Blob([text], { type: 'application/json' }))
+  })
 }
 
 /** Returns true if the page was opened after an invitation was sent. */

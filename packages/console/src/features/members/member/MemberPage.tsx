@@ -1,12 +1,8 @@
 import type { MemberSummary } from '@foyer/protocol'
-import { joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { actionLabel } from '../../../action-words.js'
-import { useApiMutation } from '../../../api/useApiMutation.js'
 import { useApiQuery } from '../../../api/useApiQuery.js'
-import { saveFile } from '../../../background/save-file.js'
-import { FormError } from '../../../forms/FormError.js'
 import { useMember } from '../../../people/useMember.js'
 import { mayUse, Restricted, useOwner } from '../../../rights.js'
 import { BackLink } from '../../../ui/BackLink.js'
@@ -15,7 +11,6 @@ import { EmptyState } from '../../../ui/EmptyState.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
-import { PendingButton } from '../../../ui/PendingButton.js'
 import { StaleNotice } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { describeStatus } from '../member-status.js'
@@ -60,12 +55,7 @@ export function MemberPage(): ReactNode {
       <div className="member-page">
         <section className="card flat" aria-label={words.account}>
           <Account member={member} />
-          <Restricted needs="members:write">
-            <MemberActions member={member} />
-          </Restricted>
-          <Restricted needs="settings:read">
-            <ExportMember memberId={member.id} />
-          </Restricted>
+          <MemberActions member={member} />
         </section>
         <Sessions memberId={member.id} />
         <OwnedItems memberId={member.id} isActive={member.status === 'ACTIVE'} />
@@ -77,10 +67,10 @@ export function MemberPage(): ReactNode {
 }
 
 function Account({ member }: { member: MemberSummary }): ReactNode {
-  const { id, emailVerified, createdAt, lastLoginAt, deletionDueAt } = member
+  const { id, email, emailVerified, createdAt, lastLoginAt, deletionDueAt } = member
   return (
     <Facts>
-      <Fact name={words.email}>{emailVerified ? words.verified : words.notVerified}</Fact>
+      <Fact name={words.email}>{words.address(email, emailVerified)}</Fact>
       <Fact name={words.roles}>
         <Restricted needs="members:write">
           <RolesCell member={member} />
@@ -98,30 +88,10 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />
         </Fact>
       )}
-      <Fact name={words.id}>
+      <Fact name={words.id} className="fact-wide">
         <code>{id}</code> <CopyButton text={id} noun={words.copiedId} />
       </Fact>
     </Facts>
-  )
-}
-
-/** Button that downloads all data of a member, as the member's own download contains it. */
-function ExportMember({ memberId }: { memberId: string }): ReactNode {
-  const { mutate, isPending, error } = useApiMutation(undefined, async (api) => {
-    const { account, ...first } = await api.exportMember({ memberId })
-    const collections = await joinExportPages(first, (cursor) =>
-      api.exportMember({ memberId, cursor }),
-    )
-    const text = JSON.stringify({ account, collections }, null, 2)
-    saveFile(`member-${memberId}.json`, new Blob([text], { type: 'application/json' }))
-  })
-  return (
-    <>
-      <PendingButton className="button" isPending={isPending} onPress={() => mutate()}>
-        {texts.actions.export}
-      </PendingButton>
-      <FormError error={error} />
-    </>
   )
 }
 

@@ -128,8 +128,8 @@ export const de: typeof en = {
     loading: 'das Mitglied',
     account: 'Konto',
     email: 'E-Mail-Adresse',
-    verified: 'Bestätigt',
-    notVerified: 'Noch nicht bestätigt',
+    address: (email, isVerified) =>
+      `${email}, ${isVerified ? 'bestätigt' : 'noch nicht bestätigt'}`,
     roles: 'Rollen',
     joined: 'Beigetreten',
     lastLogin: 'Letzte Anmeldung',

@@ -126,8 +126,8 @@ export const en = {
     loading: 'the member',
     account: 'Account',
     email: 'E-mail address',
-    verified: 'Verified',
-    notVerified: 'Not verified yet',
+    address: (email: string, isVerified: boolean): ReactNode =>
+      `${email}, ${isVerified ? 'verified' : 'not verified yet'}`,
     roles: 'Roles',
     joined: 'Joined',
     lastLogin: 'Last login',

@@ -122,8 +122,11 @@ export const he: typeof en = {
     loading: 'החבר',
     account: 'חשבון',
     email: 'כתובת דוא״ל',
-    verified: 'אומתה',
-    notVerified: 'טרם אומתה',
+    address: (email, isVerified) => (
+      <>
+        <bdi>{email}</bdi>, {isVerified ? 'אומתה' : 'טרם אומתה'}
+      </>
+    ),
     roles: 'תפקידים',
     joined: 'הצטרפות',
     lastLogin: 'כניסה אחרונה',
