@@ -69,17 +69,6 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           />
         ))}
       </fieldset>
-      <section aria-labelledby="matrix" className="stack">
-        <h2 id="matrix">{isChanged ? texts.matrixAfter : texts.matrixNow}</h2>
-        {special.error !== null && (
-          <Problem error={special.error} onRetry={() => special.refetch()} />
-        )}
-        <PermissionMatrix
-          label={isChanged ? texts.labelAfter : texts.labelNow}
-          {...{ people, before }}
-          permissions={after}
-        />
-      </section>
       <SuccessNotice isShown={isSuccess && !isChanged} className="permissions-saved">
         {texts.saved} {denial !== null && <Link to={denialPath(denial)}>{texts.back}</Link>}
       </SuccessNotice>
@@ -97,6 +86,17 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           </div>
         </div>
       )}
+      <section aria-labelledby="matrix" className="stack">
+        <h2 id="matrix">{isChanged ? texts.matrixAfter : texts.matrixNow}</h2>
+        {special.error !== null && (
+          <Problem error={special.error} onRetry={() => special.refetch()} />
+        )}
+        <PermissionMatrix
+          label={isChanged ? texts.labelAfter : texts.labelNow}
+          {...{ people, before }}
+          permissions={after}
+        />
+      </section>
     </Form>
   )
 }
