@@ -17,7 +17,7 @@ test('the owner sets a deletion rule, cancels a scheduled deletion and deletes a
   await page.getByRole('button', { name: 'Open the console' }).click()
 
   const rule = page.getByRole('region', { name: 'Items of deleted members' })
-  await expect(rule.getByText('Anonymized, 1 field cleared')).toBeVisible()
+  await expect(rule.getByText('Anonymised, 1 field cleared')).toBeVisible()
   await expect(rule.getByText(/declared in foyer\.json/)).toBeVisible()
   await expectAccessible(page)
 

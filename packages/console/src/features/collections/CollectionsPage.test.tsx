@@ -27,7 +27,7 @@ test('lists sizes and permissions, with links to the items', async () => {
   const { address } = renderPage({ api, at: '/collections', pages })
   expect(await screen.findByText('3,201 items')).toBeTruthy()
   expect(screen.getByText('Everyone, visitors too')).toBeTruthy()
-  expect(await screen.findByText('Anonymized, 1 field cleared')).toBeTruthy()
+  expect(await screen.findByText('Anonymised, 1 field cleared')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Films' }))
   expect(address()).toBe('/collections/films')
 })

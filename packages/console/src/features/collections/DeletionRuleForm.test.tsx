@@ -101,7 +101,7 @@ test('offers no reset while the default applies', async () => {
 test('shows a declared rule without a way to change it', async () => {
   show({ rule: { action: 'anonymise', clear: ['authorName', 'author.city'] }, isDeclared: true })
   expect(await screen.findByText(/declared in/)).toBeTruthy()
-  expect(screen.getByText('Anonymized, 2 fields cleared')).toBeTruthy()
+  expect(screen.getByText('Anonymised, 2 fields cleared')).toBeTruthy()
   expect(screen.getByText('authorName, author.city')).toBeTruthy()
   expect(screen.queryAllByRole('radio')).toEqual([])
   expect(screen.queryByRole('button')).toBeNull()

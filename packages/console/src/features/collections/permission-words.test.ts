@@ -19,8 +19,8 @@ test('describes permissions in plain words', () => {
 
 test('names the effect of a deletion rule and the number of cleared fields', () => {
   expect(describeDeletionRule({ action: 'delete' })).toBe('Deleted')
-  expect(describeDeletionRule({ action: 'anonymise' })).toBe('Anonymized')
+  expect(describeDeletionRule({ action: 'anonymise' })).toBe('Anonymised')
   expect(describeDeletionRule({ action: 'anonymise', clear: ['a', 'b'] })).toBe(
-    'Anonymized, 2 fields cleared',
+    'Anonymised, 2 fields cleared',
   )
 })

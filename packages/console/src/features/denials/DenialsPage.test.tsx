@@ -101,7 +101,7 @@ test('reads a decision by id that is not in the list', async () => {
   show()
   await user.type(await screen.findByLabelText('Decision id'), ofOwnerCall.id)
   const panel = await screen.findByRole('dialog')
-  await waitFor(() => expect(panel.textContent).toContain('Only the owner can make this call.'))
+  await waitFor(() => expect(panel.textContent).toContain('Only owners can make this call.'))
 })
 
 test('explains an unknown decision', async () => {

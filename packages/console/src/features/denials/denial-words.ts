@@ -23,7 +23,7 @@ export function denialSentence(decision: Decision): string {
   return tried(caller, operation, collectionId)
 }
 
-/** Returns the permission that an operation needs; undefined for one that only the owner may do. */
+/** Returns the permission that an operation needs; undefined for one that only owners may do. */
 export function permissionOf({ operation }: Decision): keyof CollectionPermissions | undefined {
   return (['read', 'insert', 'update', 'remove'] as const).find((name) => name === operation)
 }

@@ -27,7 +27,7 @@ test('creates a collection only after the owner has chosen who may read it', asy
   await waitFor(() => expect(choice.contains(document.activeElement)).toBe(true))
   expect(createCollection).not.toHaveBeenCalled()
 
-  await user.click(screen.getByLabelText('Only the owner'))
+  await user.click(screen.getByLabelText('Only owners'))
   await user.click(screen.getByRole('button', { name: 'Create the collection' }))
   expect(await screen.findByText('created')).toBeTruthy()
   expect(createCollection.mock.calls[0]?.[0].collection.permissions.read).toBe('ADMIN')

@@ -59,7 +59,7 @@ export const en = {
       </>
     ),
     anonymise: {
-      label: 'Anonymize them',
+      label: 'Anonymise them',
       hint: 'The items stay, without the link to the member. This is the default.',
     },
     delete: {
@@ -77,7 +77,7 @@ export const en = {
     clearHint: 'For example a copy of the member’s name in the item.',
     words: {
       keep: 'Kept as they are',
-      anonymise: 'Anonymized',
+      anonymise: 'Anonymised',
       delete: 'Deleted',
     },
     withCleared: (words: string, count: number) =>

@@ -43,7 +43,7 @@ export const de: typeof en = {
   rule: {
     label: 'Regel jetzt',
     heading: 'Die Regel jetzt',
-    ownerOnly: 'Nur der Inhaber kann diesen Aufruf machen. Keine Berechtigung erlaubt ihn anderen.',
+    ownerOnly: 'Nur Inhaber können diesen Aufruf machen. Keine Berechtigung erlaubt ihn anderen.',
     rule: 'die Regel',
     deleted: (collection) => `Die Sammlung „${collection}“ wurde gelöscht.`,
     allowed: (verb, collection, level) => (

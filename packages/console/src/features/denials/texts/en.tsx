@@ -43,7 +43,7 @@ export const en = {
   rule: {
     label: 'Rule now',
     heading: 'The rule now',
-    ownerOnly: 'Only the owner can make this call. No permission allows it to others.',
+    ownerOnly: 'Only owners can make this call. No permission allows it to others.',
     rule: 'the rule',
     deleted: (collection: string) => `The collection “${collection}” was deleted.`,
     allowed: (verb: string, collection: string, level: ReactNode) => (

@@ -33,7 +33,7 @@ export const he: typeof en = {
   rule: {
     label: 'הכלל כעת',
     heading: 'הכלל כעת',
-    ownerOnly: 'רק הבעלים יכולים לבצע את הקריאה הזאת. אין הרשאה שמאפשרת אותה לאחרים.',
+    ownerOnly: 'רק בעלים יכולים לבצע את הקריאה הזאת. אין הרשאה שמאפשרת אותה לאחרים.',
     rule: 'הכלל',
     deleted: (collection) => `האוסף ”${collection}“ נמחק.`,
     allowed: (verb, collection, level) => (

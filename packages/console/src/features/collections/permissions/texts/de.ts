@@ -35,7 +35,7 @@ export const de: typeof en = {
     },
     remove: {
       label: 'Wer kann Elemente entfernen?',
-      hint: 'Nur Sie leeren eine ganze Sammlung.',
+      hint: 'Nur Inhaber leeren eine ganze Sammlung.',
     },
   },
   people: {
@@ -61,7 +61,7 @@ export const de: typeof en = {
     },
     owner: {
       name: 'Inhaber',
-      about: 'Sie, in dieser Konsole oder mit dem Inhaberschlüssel',
+      about: 'In dieser Konsole oder mit einem API-Schlüssel',
       plural: 'Inhaber',
     },
   },
@@ -73,7 +73,7 @@ export const de: typeof en = {
   presets: {
     content: {
       name: 'Inhalt der Website',
-      about: 'Alle lesen. Nur Sie schreiben.',
+      about: 'Alle lesen. Nur Inhaber schreiben.',
     },
     editors: {
       name: 'Inhalt der Redaktion',
@@ -81,19 +81,21 @@ export const de: typeof en = {
     },
     contribute: {
       name: 'Mitglieder tragen bei',
-      about: 'Alle lesen. Mitglieder fügen Elemente hinzu und ändern und entfernen ihre eigenen.',
+      about:
+        'Alle lesen. Mitglieder fügen Elemente hinzu und ändern und entfernen ihre eigenen, Redakteure alle.',
     },
     private: {
       name: 'Privat für jedes Mitglied',
-      about: 'Mitglieder fügen Elemente hinzu und sehen und ändern nur ihre eigenen.',
+      about:
+        'Mitglieder fügen Elemente hinzu und sehen und ändern nur ihre eigenen. Redakteure und Inhaber sehen und ändern alle.',
     },
     members: {
       name: 'Nur für Mitglieder',
-      about: 'Mitglieder lesen. Nur Sie schreiben.',
+      about: 'Mitglieder lesen. Nur Inhaber schreiben.',
     },
     owner: {
-      name: 'Nur der Inhaber',
-      about: 'Niemand außer Ihnen liest oder schreibt.',
+      name: 'Nur Inhaber',
+      about: 'Nur Inhaber und Programme mit einem API-Schlüssel lesen und schreiben.',
     },
   },
   effect: {

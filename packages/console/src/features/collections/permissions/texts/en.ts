@@ -34,7 +34,7 @@ export const en = {
     },
     remove: {
       label: 'Who can remove items?',
-      hint: 'Only you can empty a whole collection.',
+      hint: 'Only owners can empty a whole collection.',
     },
   },
   people: {
@@ -60,7 +60,7 @@ export const en = {
     },
     owner: {
       name: 'Owner',
-      about: 'You, in this console or with the owner key',
+      about: 'In this console, or with an API key',
       plural: 'Owners',
     },
   },
@@ -72,7 +72,7 @@ export const en = {
   presets: {
     content: {
       name: 'Content of the site',
-      about: 'Everyone can read. Only you can write.',
+      about: 'Everyone can read. Only owners can write.',
     },
     editors: {
       name: 'Content by editors',
@@ -80,19 +80,21 @@ export const en = {
     },
     contribute: {
       name: 'Members contribute',
-      about: 'Everyone can read. Members can add items, and change and remove their own.',
+      about:
+        'Everyone can read. Members can add items, and change and remove their own; editors, all items.',
     },
     private: {
       name: 'Private to each member',
-      about: 'Members can add items, and see and change only their own.',
+      about:
+        'Members can add items, and see and change only their own. Editors and owners see and change all.',
     },
     members: {
       name: 'For members only',
-      about: 'Members can read. Only you can write.',
+      about: 'Members can read. Only owners can write.',
     },
     owner: {
-      name: 'Only the owner',
-      about: 'Only you can read or write.',
+      name: 'Only owners',
+      about: 'Only owners, and programs with an API key, can read or write.',
     },
   },
   effect: {
