@@ -99,7 +99,10 @@ function Collections({ backupId, collections, busy }: CollectionsProps): ReactNo
 }
 
 const columns: readonly DataColumn<ComparedCollection>[] = [
-  { name: texts.page.collection, cell: ({ displayName }) => displayName },
+  {
+    name: texts.page.collection,
+    cell: ({ displayName }) => <span className="as-link">{displayName}</span>,
+  },
   numberColumn('added', texts.page.added),
   numberColumn('removed', texts.page.removed),
   numberColumn('changed', texts.page.changed),
