@@ -94,7 +94,7 @@ test('the owner adds a webhook endpoint, reads an event and its delivery, and re
   await expect(panel.getByText(`"${title}, restored"`)).toBeVisible()
   await expect(panel.getByText(`"${title}"`, { exact: true })).toBeVisible()
   await checkPage(page, 'event')
-  await panel.getByRole('link', { name: dataItem.id }).click()
+  await panel.getByRole('link', { name: `${title}, restored` }).click()
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Title', exact: true })
   await expect(field).toHaveValue(`${title}, restored`)
 

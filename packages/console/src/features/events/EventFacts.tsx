@@ -2,10 +2,10 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reasonLabel } from '../../action-words.js'
-import { collectionPath, itemPath } from '../../collections-data/collection-paths.js'
 import { memberPath } from '../../page-paths.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { CollectionLink, ItemLink, MemberLink } from './EventSubject.js'
 import { Actor } from './event-columns.js'
 import { changeLabel } from './event-words.js'
 import { texts } from './texts/texts.js'
@@ -25,12 +25,12 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
       </Fact>
       {collectionId !== null && (
         <Fact name={texts.columns.collection}>
-          <CollectionLink event={event} collectionId={collectionId} />
+          <CollectionLink event={event} id={collectionId} />
         </Fact>
       )}
       {isOfItem && collectionId !== null && (
         <Fact name={texts.facts.item}>
-          <ItemLink {...{ type, collectionId, entityId }} />
+          <ItemLink event={event} />
         </Fact>
       )}
       {isOfMember && (
@@ -65,30 +65,4 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
       </Fact>
     </Facts>
   )
-}
-
-interface CollectionLinkProps {
-  event: SiteEvent
-  collectionId: string
-}
-
-function CollectionLink({ event, collectionId }: CollectionLinkProps): ReactNode {
-  const isDeleted = event.type === 'collection.changed' && event.detail.change === 'deleted'
-  if (isDeleted) return <code>{collectionId}</code>
-  return <Link to={collectionPath(collectionId)}>{collectionId}</Link>
-}
-
-interface ItemLinkProps {
-  type: SiteEvent['type']
-  collectionId: string
-  entityId: string
-}
-
-function ItemLink({ type, collectionId, entityId }: ItemLinkProps): ReactNode {
-  if (type === 'item.removed') return <code>{entityId}</code>
-  return <Link to={itemPath(collectionId, entityId)}>{entityId}</Link>
-}
-
-function MemberLink({ id }: { id: string }): ReactNode {
-  return <Link to={memberPath(id)}>{id}</Link>
 }

@@ -35,6 +35,7 @@ export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
       />
       <SearchBox
         label={texts.filters.id}
+        placeholder={texts.filters.idHint}
         value={view.entityId}
         onSearch={(entityId) => onChange({ entityId })}
       />

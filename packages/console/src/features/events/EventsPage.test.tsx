@@ -44,6 +44,11 @@ function show(at = '/events', refusal?: Error, later: SiteEvent[] = []) {
       owners: [{ id: 'owner-1', name: 'Petra' } as never],
       invitations: [],
     }),
+    getMember: async ({ memberId }) => {
+      if (memberId !== 'ada')
+        throw new ApiError('no such member', { problem: 'refused', status: 404 })
+      return { member: { id: 'ada', nickname: 'Ada', email: 'ada@example.com' } as never }
+    },
     listEvents: async (request) => {
       requests.push(request)
       if (refusal) throw refusal
@@ -128,7 +133,7 @@ test('opens an event with its changed fields, actor, request and item', async ()
   expect(panel.queryByRole('group', { name: 'year' })).toBeNull()
   expect(panel.getByText('Unchanged fields (2)')).toBeTruthy()
   expect(panel.getByText('request-120')).toBeTruthy()
-  expect(panel.getByRole('link', { name: 'film-120' }).getAttribute('href')).toBe(
+  expect(panel.getByRole('link', { name: 'New' }).getAttribute('href')).toBe(
     '/collections/films?item=film-120',
   )
   expect(panel.getByRole('link', { name: 'Show the member' }).getAttribute('href')).toBe(
@@ -174,4 +179,21 @@ test('names the scope that the key lacks', async () => {
 test('names the owner who made a change', async () => {
   show('/events', undefined, [event(121, { actor: { type: 'WIX_USER', id: 'owner-1' } })])
   expect(await screen.findByText(/Owner Petra/)).toBeTruthy()
+})
+
+test('names the collection, the item and the members of events', async () => {
+  show('/events', undefined, [
+    event(121, {
+      type: 'item.removed',
+      detail: { before: { _id: 'film-121', title: 'Nosferatu' } },
+    }),
+    event(122, { type: 'member.logged-in', collectionId: null, entityId: 'ada' }),
+    event(123, { type: 'member.deleted', collectionId: null, entityId: 'bo' }),
+  ])
+  const removed = await screen.findByRole('row', { name: /Item removed/ })
+  await waitFor(() => expect(removed.textContent).toContain('FilmsNosferatu'))
+  await waitFor(() => expect(removed.textContent).toContain('Member Ada'))
+  const login = screen.getByRole('row', { name: /Logged in/ })
+  await waitFor(() => expect(login.textContent).toContain('–Ada'))
+  expect(screen.getByRole('row', { name: /Member deleted/ }).textContent).toContain('bo')
 })

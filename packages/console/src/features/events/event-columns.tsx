@@ -6,6 +6,7 @@ import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { useOwnerList } from '../../useOwnerList.js'
+import { CollectionName, ItemName, MemberName } from './EventSubject.js'
 import { actorLabel, changeLabel, eventWords } from './event-words.js'
 import { texts } from './texts/texts.js'
 
@@ -16,9 +17,10 @@ export const eventColumns: readonly DataColumn<SiteEvent>[] = [
   {
     name: texts.columns.collection,
     showFrom: 'medium',
-    cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
+    cell: ({ collectionId }) =>
+      collectionId === null ? <None /> : <CollectionName id={collectionId} />,
   },
-  { name: texts.columns.id, showFrom: 'medium', cell: ({ entityId }) => <ShortId id={entityId} /> },
+  { name: texts.columns.subject, showFrom: 'medium', cell: (event) => <Subject event={event} /> },
   { name: texts.columns.change, isFluid: true, cell: (event) => <Change event={event} /> },
   { name: texts.columns.actor, showFrom: 'medium', cell: ({ actor }) => <Actor actor={actor} /> },
   {
@@ -39,13 +41,28 @@ function EventName({ type }: Pick<SiteEvent, 'type'>): ReactNode {
   )
 }
 
-/** Kind of the cause of an event, and its id; the name of an owner, to those who may list the owners. */
+/** Name of the item or member of an event. */
+function Subject({ event }: { event: SiteEvent }): ReactNode {
+  if (event.type.startsWith('item.')) return <ItemName event={event} />
+  if (event.type.startsWith('member.')) return <MemberName id={event.entityId} />
+  return <None />
+}
+
+function None(): ReactNode {
+  return <span className="muted">–</span>
+}
+
+/**
+ * Kind of the cause of an event, and its name or id; the names of owners and members, to those who may list them.
+ */
 export function Actor({ actor }: { actor: EventActor }): ReactNode {
   const { type, id } = actor
   const owner = useOwnerName(type === 'WIX_USER' ? id : null)
   return (
     <span className="with-id">
-      {actorLabel(actor)} {type === 'WIX_USER' ? owner : id !== null && <ShortId id={id} />}
+      {actorLabel(actor)} {type === 'WIX_USER' && owner}
+      {type === 'MEMBER' && id !== null && <MemberName id={id} />}
+      {type !== 'WIX_USER' && type !== 'MEMBER' && id !== null && <ShortId id={id} />}
     </span>
   )
 }
@@ -67,7 +84,7 @@ function Change({ event: { type, detail } }: { event: SiteEvent }): ReactNode {
   const words = [changeText, reasonText].filter((part) => part !== '').join(', ')
   const text = changedFields?.join(', ') ?? words
   return text === '' ? (
-    <span className="muted">–</span>
+    <None />
   ) : (
     <span className="cut" title={text}>
       {text}

@@ -20,7 +20,7 @@ export const de: typeof en = {
     event: 'Ereignis',
     time: 'Zeit',
     collection: 'Sammlung',
-    id: 'ID',
+    subject: 'Element oder Mitglied',
     change: 'Änderung',
     actor: 'Auslöser',
     sequence: 'Nummer',
@@ -39,6 +39,7 @@ export const de: typeof en = {
     allTypes: 'Alle Arten',
     collection: 'Nach Sammlung filtern',
     allCollections: 'Alle Sammlungen',
+    idHint: 'ID',
     id: 'ID von Element, Mitglied oder Sammlung',
   },
   paging: {

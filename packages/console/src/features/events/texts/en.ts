@@ -19,7 +19,7 @@ export const en = {
     event: 'Event',
     time: 'Time',
     collection: 'Collection',
-    id: 'Id',
+    subject: 'Item or member',
     change: 'Change',
     actor: 'Actor',
     sequence: 'Sequence',
@@ -38,6 +38,7 @@ export const en = {
     allTypes: 'All types',
     collection: 'Filter by collection',
     allCollections: 'All collections',
+    idHint: 'Id',
     id: 'Id of item, member or collection',
   },
   paging: {

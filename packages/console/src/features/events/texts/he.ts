@@ -18,7 +18,7 @@ export const he: typeof en = {
     event: 'אירוע',
     time: 'זמן',
     collection: 'אוסף',
-    id: 'מזהה',
+    subject: 'פריט או חבר',
     change: 'שינוי',
     actor: 'גורם',
     sequence: 'מספר',
@@ -37,6 +37,7 @@ export const he: typeof en = {
     allTypes: 'כל הסוגים',
     collection: 'סינון לפי אוסף',
     allCollections: 'כל האוספים',
+    idHint: 'מזהה',
     id: 'מזהה של פריט, חבר או אוסף',
   },
   paging: {
