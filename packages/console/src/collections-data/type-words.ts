@@ -40,11 +40,19 @@ const groups: Record<TypeGroup, readonly FieldType[]> = {
   ],
 }
 
-/** Groups of field types, in the order of a choice. */
-export const typeGroups = (Object.keys(groups) as TypeGroup[]).map((group) => ({
-  label: texts.groups[group],
-  options: groups[group].map((type) => ({ value: type, text: typeWords[type].name })),
-}))
+/**
+ * Returns the groups of field types, in the order of a choice. The older types, which only imported sites have, are
+ * offered for a field that has one.
+ */
+export function typeGroupsFor(type: string) {
+  const hasOlderType = groups.older.some((older) => older === type)
+  return (Object.keys(groups) as TypeGroup[])
+    .filter((group) => group !== 'older' || hasOlderType)
+    .map((group) => ({
+      label: texts.groups[group],
+      options: groups[group].map((value) => ({ value, text: typeWords[value].name })),
+    }))
+}
 
 /** Returns the plain name of a field type; an unknown type is its own name. */
 export function nameOfType(type: string): string {

@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { typeGroups, wordsOfType } from '../../../collections-data/type-words.js'
+import { typeGroupsFor, wordsOfType } from '../../../collections-data/type-words.js'
 import { SelectField } from '../../../forms/SelectField.js'
 import { TextField } from '../../../forms/TextField.js'
 import { texts } from './texts/texts.js'
@@ -18,12 +18,13 @@ export function TypeChoice({
   onChange,
 }: TypeChoiceProps): ReactNode {
   const words = wordsOfType(type)
+  const groups = typeGroupsFor(type)
   return (
     <SelectField
       label={label}
       hint={words?.about ?? texts.input.newerType}
       value={type}
-      options={words === undefined ? [{ value: type, text: type }, ...typeGroups] : typeGroups}
+      options={words === undefined ? [{ value: type, text: type }, ...groups] : groups}
       onChange={onChange}
     />
   )

@@ -1,7 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
 import { fieldTypes } from '@foyer/protocol'
 import { expect, test } from 'vitest'
-import { typeGroups, typeWords } from '../../../collections-data/type-words.js'
+import { typeGroupsFor, typeWords } from '../../../collections-data/type-words.js'
 import { definitionOf, draftOf, emptyField, moveKeys } from './field-definition.js'
 
 const cast: CollectionField = {
@@ -58,9 +58,17 @@ test('keeps a default that the form cannot edit, for the same type', () => {
 })
 
 test('lists every type once, with a description', () => {
-  const offered = typeGroups.flatMap(({ options }) => options.map(({ value }) => value))
+  const offered = typeGroupsFor('LEGACY_BOOK').flatMap(({ options }) =>
+    options.map(({ value }) => value),
+  )
   expect(offered.toSorted()).toEqual([...fieldTypes].toSorted())
   for (const { about } of Object.values(typeWords)) expect(about).toMatch(/^[A-Z].*\.$/)
+})
+
+test('offers older types only for a field that has one', () => {
+  const offered = typeGroupsFor('TEXT').flatMap(({ options }) => options.map(({ value }) => value))
+  expect(offered.filter((type) => type.startsWith('LEGACY_'))).toEqual([])
+  expect(offered).toContain('ANY')
 })
 
 test.each([
