@@ -1,8 +1,9 @@
 import type { Backup, Restoration } from '@foyer/protocol/backup-endpoints'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Button, FileTrigger } from 'react-aria-components'
 import { Link, useNavigate } from 'react-router'
+import { collectionPath } from '../../collections-data/collection-paths.js'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
@@ -184,13 +185,15 @@ const restorationColumns: readonly DataColumn<Restoration>[] = [
   { name: texts.columns.status, cell: (restoration) => <Status status={restoration.status} /> },
   {
     name: texts.columns.into,
-    cell: ({ restorationCollections }) =>
-      restorationCollections
-        .map(
+    cell: ({ restorationCollections, status }) => (
+      <Destinations
+        ids={restorationCollections.map(
           (collection) =>
             collection.restoreDestination?.dataCollectionId ?? collection.dataCollectionId,
-        )
-        .join(', '),
+        )}
+        isLinked={status === 'COMPLETED'}
+      />
+    ),
   },
   {
     name: texts.columns.backupOf,
@@ -198,6 +201,16 @@ const restorationColumns: readonly DataColumn<Restoration>[] = [
   },
   { name: texts.columns.error, cell: ({ error }) => error?.description ?? '' },
 ]
+
+/** Collections that a restoration writes, with links once they exist. */
+function Destinations({ ids, isLinked }: { ids: string[]; isLinked: boolean }): ReactNode {
+  return ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      {isLinked ? <Link to={collectionPath(id)}>{id}</Link> : id}
+    </Fragment>
+  ))
+}
 
 interface UploadButtonProps {
   upload: Pick<UseMutationResult<unknown, Error, File>, 'mutate' | 'isPending'>

@@ -28,6 +28,9 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   const replaced = backup.collections.filter(
     ({ id }) => chosen.includes(id) && existingIds.includes(id),
   )
+  const copyIds = backup.collections
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ id }) => restoredId(id, existingIds))
   const isReady = current !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
   const submit = (): void => {
     if (!isReady) return
@@ -64,7 +67,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
       <fieldset className="backup-choices">
         <legend>{texts.form.way}</legend>
         <Choice type="radio" name="way" checked={isCopy} onChange={() => setCopy(true)}>
-          {texts.form.asCopy}
+          {texts.form.asCopy(<code>{copyIds.join(', ')}</code>)}
         </Choice>
         <Choice type="radio" name="way" checked={!isCopy} onChange={() => setCopy(false)}>
           {texts.form.inPlace}

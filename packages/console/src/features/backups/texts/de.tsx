@@ -131,7 +131,7 @@ export const de: typeof en = {
     collections: 'Sammlungen',
     restored: (name) => `${name} (wiederhergestellt)`,
     way: 'Wiederherstellen',
-    asCopy: 'Als neue Sammlungen neben den jetzigen',
+    asCopy: (names) => <>Als neue Sammlungen neben den jetzigen: {names}</>,
     inPlace: 'Anstelle der jetzigen',
     noneReplaced: 'Keine dieser Sammlungen existiert jetzt; sie kommen mit ihren IDs zurück.',
     replaced: (names) =>

@@ -132,7 +132,7 @@ export const en = {
     collections: 'Collections',
     restored: (name: string) => `${name} (restored)`,
     way: 'Restore',
-    asCopy: 'As new collections, next to the current ones',
+    asCopy: (names: ReactNode) => <>As new collections, next to the current ones: {names}</>,
     inPlace: 'Instead of the current ones',
     noneReplaced: 'None of these collections exists now. They are created again, with their ids.',
     replaced: (names: string) =>

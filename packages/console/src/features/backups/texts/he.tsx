@@ -124,7 +124,7 @@ export const he: typeof en = {
     collections: 'אוספים',
     restored: (name) => `${name} (שוחזר)`,
     way: 'שחזור',
-    asCopy: 'כאוספים חדשים, לצד הקיימים',
+    asCopy: (names) => <>כאוספים חדשים, לצד הקיימים: {names}</>,
     inPlace: 'במקום הקיימים',
     noneReplaced: 'אף אחד מהאוספים האלה אינו קיים כעת; הם חוזרים עם המזהים שלהם.',
     replaced: (names) => `הפריטים הקיימים של ${names} מוסרים. כל מה שנכתב מאז הגיבוי אובד.`,
