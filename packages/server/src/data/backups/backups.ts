@@ -107,7 +107,10 @@ export async function requestRestoration(
     const now = clock.now()
     const restoration = await insertRestoration(tx, { backupId, collections: [...requested], now })
     tx.afterCommit(backupRunner.wake)
-    const detail = { collections: requested.length, backupId }
+    const { type, startedAt, requestedAt } = backup
+    const backupAt = (type === 'UPLOADED' && startedAt) || requestedAt
+    const collectionIds = requested.map(({ dataCollectionId }) => dataCollectionId)
+    const detail = { collections: collectionIds, backupAt: backupAt.toISOString() }
     await audit.recordIn(tx, { action: 'restoration.requested', subject: restoration.id, detail })
     return { ...restoration, backup }
   })

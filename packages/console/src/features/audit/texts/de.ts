@@ -34,6 +34,7 @@ export const de: typeof en = {
     inserted: 'hinzugefügt',
     sent: 'in der Datei',
     mail: 'E-Mail',
+    backupAt: 'Backup vom',
     attempts: 'Versuche',
     collections: 'Sammlungen',
     items: 'Elemente',

@@ -35,6 +35,7 @@ export const en = {
     inserted: 'added',
     sent: 'items in the file',
     mail: 'e-mail',
+    backupAt: 'backup of',
     attempts: 'attempts',
     collections: 'collections',
     items: 'items',

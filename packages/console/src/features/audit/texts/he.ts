@@ -32,6 +32,7 @@ export const he: typeof en = {
     inserted: 'נוספו',
     sent: 'בקובץ',
     mail: 'דוא״ל',
+    backupAt: 'גיבוי מתאריך',
     attempts: 'ניסיונות',
     collections: 'אוספים',
     items: 'פריטים',
