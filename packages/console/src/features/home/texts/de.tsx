@@ -79,7 +79,7 @@ export const de: typeof en = {
     heading: 'Langsame Abfragen',
     none: 'Seit dem Start des Servers dauerte keine Abfrage 250 ms oder länger.',
     collection: 'Sammlung',
-    index: 'Fehlender Index',
+    index: 'Was zu tun ist',
     indexOn: (fields) => `Index auf ${fields.join(', ')}`,
     longest: 'Längste',
     times: 'Anzahl',

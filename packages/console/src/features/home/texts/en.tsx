@@ -89,7 +89,7 @@ export const en = {
     heading: 'Slow queries',
     none: 'No query took 250 ms or more since the server started.',
     collection: 'Collection',
-    index: 'Missing index',
+    index: 'What to do',
     indexOn: (fields: readonly string[]) => `Index on ${fields.join(', ')}`,
     longest: 'Longest',
     times: 'Times',

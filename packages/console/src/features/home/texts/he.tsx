@@ -76,7 +76,7 @@ export const he: typeof en = {
     heading: 'שאילתות איטיות',
     none: 'מאז הפעלת השרת לא נמשכה אף שאילתה 250 אלפיות שנייה או יותר.',
     collection: 'אוסף',
-    index: 'אינדקס חסר',
+    index: 'מה לעשות',
     indexOn: (fields) => `אינדקס על ${fields.join(', ')}`,
     longest: 'הארוכה ביותר',
     times: 'פעמים',
