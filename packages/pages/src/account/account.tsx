@@ -19,6 +19,9 @@ export function Account({ view, site }: PageProps<AccountView>): ReactElement {
   return (
     <>
       <p className="lead">{account.lead(view.name)}</p>
+      <p>
+        <HomeLink site={site} />
+      </p>
       <AccountNav navigation={view.navigation} />
       <Problems problems={view.problems} />
       <Result view={view} />
