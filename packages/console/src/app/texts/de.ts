@@ -37,7 +37,7 @@ export const de: typeof en = {
     link: 'Dokumentation',
     missing: 'Dieser Server hat keine Dokumentation',
     where:
-      'Sie steht auf Englisch im Ordner „docs“ des Quellcodes von Foyer; die Seite „The console“ erklärt diese Konsole. Ein Server, der als Paket installiert wurde, enthält sie nicht.',
+      'Sie steht auf Englisch im Ordner „docs“ des Quellcodes von Foyer; die Seite „The console“ erklärt diese Konsole. Im Repository öffnen „npm run docs“ und ein Neustart des Servers sie hier. Ein Server, der als Paket installiert wurde, enthält sie nicht.',
   },
   notFound: {
     title: 'Nicht gefunden',

@@ -36,7 +36,7 @@ export const en = {
     link: 'Documentation',
     missing: 'This server has no documentation',
     where:
-      'It is in the folder “docs” of the source code of Foyer; the page “The console” explains this console. A server that was installed as a package does not contain it.',
+      'It is in the folder “docs” of the source code of Foyer; the page “The console” explains this console. In the repository, run “npm run docs” and restart the server to open it here. A server that was installed as a package does not contain it.',
   },
   notFound: {
     title: 'Not found',

@@ -23,7 +23,7 @@ export function snippets(collection: Collection, site: SnippetSite): CodeExample
 
 function clientCode(collection: Collection, { clientId, host }: SnippetSite): string {
   const id = literal(collection.id)
-  return `// npm install @foyer/client
+  return `// To install @foyer/client, see docs/start.md.
 import { createClient } from '@foyer/client'
 
 const client = createClient({
@@ -55,7 +55,7 @@ export async function addItem() {
 function reactCode(collection: Collection, { clientId, host }: SnippetSite): string {
   const id = literal(collection.id)
   const label = labelOf(collection)
-  return `// npm install @foyer/client @foyer/react
+  return `// To install @foyer/client and @foyer/react, see docs/start.md.
 import { createClient } from '@foyer/client'
 import { FoyerProvider, useItems, useSaveItem } from '@foyer/react'
 
