@@ -7,6 +7,8 @@ interface CopyButtonProps {
   text: string
   /** Name of the text, for example `code` for the label "Copy code". */
   noun: string
+  /** Modifier of the button, such as `flush-start`. */
+  className?: string
 }
 
 type Outcome = 'copied' | 'failed' | undefined
@@ -15,7 +17,7 @@ type Outcome = 'copied' | 'failed' | undefined
 const resultShownMs = 2_500
 
 /** Button that copies a text and shows the result. */
-export function CopyButton({ text, noun }: CopyButtonProps): ReactNode {
+export function CopyButton({ text, noun, className = '' }: CopyButtonProps): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {
     if (outcome === undefined) return
@@ -24,7 +26,10 @@ export function CopyButton({ text, noun }: CopyButtonProps): ReactNode {
   }, [outcome])
   return (
     <>
-      <Button className="button quiet" onPress={async () => setOutcome(await copy(text))}>
+      <Button
+        className={`button quiet ${className}`}
+        onPress={async () => setOutcome(await copy(text))}
+      >
         {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
         {outcome === 'copied' ? texts.copy.done : texts.copy.action(noun)}
       </Button>

@@ -31,7 +31,7 @@ export function ClientCard({
           <h2>{name}</h2>
           <code className="client-id">{id}</code>
         </div>
-        <CopyButton text={id} noun={texts.id} />
+        <CopyButton text={id} noun={texts.id} className="flush-end" />
       </header>
       <Facts>
         <Fact name={texts.redirectUris}>

@@ -36,7 +36,7 @@ export function NextSteps({ hasCollections, hasMembers }: NextStepsProps): React
       <div className="home-steps-head">
         <h2 id="home-steps">{steps.heading}</h2>
         {hasCollections && (
-          <Button className="button quiet" onPress={hide}>
+          <Button className="button quiet flush-end" onPress={hide}>
             {steps.hide}
           </Button>
         )}
@@ -111,7 +111,7 @@ const client = createClient({
           <pre dir="ltr" tabIndex={0}>
             {snippet}
           </pre>
-          <CopyButton text={snippet} noun={steps.app.code} />
+          <CopyButton text={snippet} noun={steps.app.code} className="flush-start" />
         </div>
       )}
     </li>

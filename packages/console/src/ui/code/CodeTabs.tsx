@@ -29,7 +29,7 @@ export function CodeTabs({ label, examples }: CodeTabsProps): ReactNode {
       </TabList>
       {examples.map(({ id, code }) => (
         <TabPanel key={id} id={id} className="tab-panel code-panel">
-          <CopyButton text={code} noun={texts.copy.code} />
+          <CopyButton text={code} noun={texts.copy.code} className="flush-start" />
           {/* Focusable, so that the keyboard can scroll it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow windows */}
           <pre className="code-text" tabIndex={0}>
