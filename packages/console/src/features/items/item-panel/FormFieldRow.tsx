@@ -36,10 +36,14 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
             <span className="form-field-required">{texts.row.required}</span>
           )}
         </label>
-        <code className="form-field-key">
-          {field.key === name ? '' : field.key}{' '}
+        <span className="form-field-key">
+          {field.key !== name && (
+            <>
+              <code>{field.key}</code> ·{' '}
+            </>
+          )}
           {isDeclared ? nameOfType(field.type) : texts.row.undeclared}
-        </code>
+        </span>
         {!isDeclared && draft !== '' && (
           <Button className="button quiet form-field-remove" onPress={() => onDraft('')}>
             {texts.row.remove}
