@@ -218,7 +218,7 @@ test('asks before the back button discards a typed setting', async () => {
   expect(await asked).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(window.location.pathname).toBe('/console/settings'))
-  expect(input).toHaveProperty('value', '144000')
+  expect(input).toHaveProperty('value', '40')
 })
 
 test('asks about the wording of an e-mail only where it does not stay', async () => {

@@ -12,6 +12,7 @@ const setting = {
   source: 'default' as const,
   choices: undefined,
   isNumber: false,
+  isDuration: false,
   isAddress: false,
 }
 

@@ -1,16 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../forms/useUnsavedChanges.js'
 import { Select } from '../ui/choice/Select.js'
-import type { SettingField } from './setting-fields.js'
+import { DurationInput } from './DurationInput.js'
+import type { SettingInputProps } from './setting-fields.js'
 import { texts } from './texts/texts.js'
 
-interface SettingInputProps {
-  id: string
-  field: SettingField
-  onSet: (value: unknown) => void
-}
-
-/** Input for the value of a setting: a switch, a select, or a number or text field. */
+/** Input for the value of a setting: a switch, a select, or a duration, number or text field. */
 export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const { value, choices, hint } = field
   const described = hint === '' ? undefined : `${id}-hint`
@@ -41,6 +36,7 @@ export function SettingInput({ id, field, onSet }: SettingInputProps): ReactNode
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
     return <code id={id}>{JSON.stringify(value)}</code>
   }
+  if (field.isDuration) return <DurationInput {...{ id, field, onSet }} />
   return <TypedInput {...{ id, field, onSet }} />
 }
 

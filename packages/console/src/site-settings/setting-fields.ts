@@ -6,7 +6,6 @@ import {
 } from '@foyer/protocol/site-settings'
 import { languageChoices } from '../language/language.js'
 import type { SelectOption } from '../ui/choice/Select.js'
-import { formatCount } from '../ui/format/format-number.js'
 import { inWords } from '../ui/format/sentence.js'
 import { texts } from './texts/texts.js'
 
@@ -22,8 +21,17 @@ export interface SettingField {
   /** Allowed values; undefined if the setting takes any value of its type. */
   choices: readonly SelectOption<string>[] | undefined
   isNumber: boolean
+  /** True for a number of seconds, which is entered in a larger unit. */
+  isDuration: boolean
   /** True for an address, which needs a whole row. */
   isAddress: boolean
+}
+
+/** Properties of the input of a setting. */
+export interface SettingInputProps {
+  id: string
+  field: SettingField
+  onSet: (value: unknown) => void
 }
 
 /** Settings that belong together. */
@@ -81,15 +89,16 @@ function fieldsOf(
     .filter(hasRow)
     .map(([path, value]) => {
       const hint = hints[path] ?? ''
-      const isTime = path.endsWith('Seconds')
+      const isDuration = path.endsWith('Seconds')
       return {
         path,
         label: texts.labels[path] ?? inWords(path.split('.').slice(1).join(' ')),
-        hint: isTime && typeof value === 'number' ? texts.timeNow(hint, spellTime(value)) : hint,
+        hint,
         value,
         source: sources[path] ?? 'default',
         choices: choicesByPath[path],
-        isNumber: isTime || typeof value === 'number',
+        isNumber: isDuration || typeof value === 'number',
+        isDuration,
         isAddress: false,
       }
     })
@@ -120,6 +129,7 @@ function pageUrls(pages: unknown, sources: Record<string, SettingSource>): Setti
         source: sources[path] ?? 'default',
         choices: undefined,
         isNumber: false,
+        isDuration: false,
         isAddress: true,
       }
     }),
@@ -152,20 +162,21 @@ export function spellValue({ choices, value }: Pick<SettingField, 'choices' | 'v
   return choices?.find((choice) => choice.value === value)?.text ?? String(value)
 }
 
-const units = [
-  { name: 'day', seconds: 86_400 },
-  { name: 'hour', seconds: 3_600 },
-  { name: 'minute', seconds: 60 },
-  { name: 'second', seconds: 1 },
+/** Units of durations with their seconds, largest first. */
+export const timeUnits = [
+  { name: 'days', seconds: 86_400 },
+  { name: 'hours', seconds: 3_600 },
+  { name: 'minutes', seconds: 60 },
+  { name: 'seconds', seconds: 1 },
 ] as const
 
-/** Formats seconds in the largest unit that divides them: `14400` as "4 hours". */
-export function spellTime(seconds: number): string {
-  const unit = units.find(
-    (candidate) => seconds >= candidate.seconds && seconds % candidate.seconds === 0,
-  )
-  const count = seconds / (unit?.seconds ?? 1)
-  return texts.times[unit?.name ?? 'second'](count, formatCount(count))
+/** Unit of a duration. */
+export type TimeUnit = (typeof timeUnits)[number]['name']
+
+/** Splits seconds into a count and the largest unit that divides them: 14400 into 4 hours. */
+export function inLargestUnit(seconds: number): { count: number; unit: TimeUnit } {
+  const unit = timeUnits.find((each) => seconds >= each.seconds && seconds % each.seconds === 0)
+  return { count: seconds / (unit?.seconds ?? 1), unit: unit?.name ?? 'seconds' }
 }
 
 /** Prefixes of settings that another page or another group shows. */

@@ -12,6 +12,7 @@ const answer = {
     registration: { emailVerification: false },
     password: { minLength: 8 },
     pages: { checkoutTemplate: '' },
+    tokens: { accessSeconds: 14_400 },
   },
   sources: {
     'registration.emailVerification': 'default',
@@ -56,6 +57,20 @@ test('saves a number on request, and labels an unknown setting', async () => {
   expect(changes).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save Minimum password length' }))
   expect(changes).toEqual([{ password: { minLength: 12 } }])
+})
+
+test('saves a duration in the chosen unit', async () => {
+  const user = userEvent.setup()
+  const { changes } = show()
+  const count = await screen.findByRole('spinbutton', { name: 'Lifetime of an access token' })
+  const unit = screen.getByRole('combobox', { name: 'Unit of Lifetime of an access token' })
+  expect(count).toHaveProperty('value', '4')
+  expect(unit).toHaveProperty('value', 'hours')
+  await user.clear(count)
+  await user.type(count, '1.5')
+  await user.selectOptions(unit, 'days')
+  await user.click(screen.getByRole('button', { name: 'Save Lifetime of an access token' }))
+  expect(changes).toEqual([{ tokens: { accessSeconds: 129_600 } }])
 })
 
 test('a number that is written in another way is no change', async () => {

@@ -9,17 +9,8 @@ export const de: typeof en = {
   off: 'aus',
   shortPassword: (length) =>
     `Passwörter mit weniger als ${length} Zeichen sind leicht zu erraten. Trotzdem speichern?`,
-  timeNow: (hint, time) => `${hint} Jetzt ${time}.`.trim(),
-  times: {
-    day: (count, formattedCount) =>
-      count === 1 ? `${formattedCount} Tag` : `${formattedCount} Tage`,
-    hour: (count, formattedCount) =>
-      count === 1 ? `${formattedCount} Stunde` : `${formattedCount} Stunden`,
-    minute: (count, formattedCount) =>
-      count === 1 ? `${formattedCount} Minute` : `${formattedCount} Minuten`,
-    second: (count, formattedCount) =>
-      count === 1 ? `${formattedCount} Sekunde` : `${formattedCount} Sekunden`,
-  },
+  unitOf: (label) => `Einheit: ${label}`,
+  units: { days: 'Tage', hours: 'Stunden', minutes: 'Minuten', seconds: 'Sekunden' },
   captchaNever: 'Nie',
   captchaAfterFailures: 'Nach Fehlversuchen',
   captchaAlways: 'Immer',
@@ -102,9 +93,9 @@ export const de: typeof en = {
     'backups.keep': 'Ältere werden gelöscht. Die von Ihnen erstellten zählen nicht mit.',
     'events.keepDays':
       'So lange behält das Ereignisprotokoll Ereignisse, mit dem Inhalt geänderter Elemente.',
-    'tokens.accessSeconds': 'In Sekunden. Schon ausgestellte Tokens behalten ihre.',
-    'tokens.refreshSeconds': 'In Sekunden ohne Aktivität.',
-    'tokens.sessionSeconds': 'In Sekunden, auch bei Aktivität. Leer: keine Grenze.',
+    'tokens.accessSeconds': 'Schon ausgestellte Tokens behalten ihre.',
+    'tokens.refreshSeconds': 'Ohne Aktivität.',
+    'tokens.sessionSeconds': 'Auch bei Aktivität. Leer: keine Grenze.',
     'captcha.login': 'Wann die Anmeldung ein Captcha verlangt.',
     'captcha.register': 'Wann die Registrierung ein Captcha verlangt.',
     'captcha.provider':

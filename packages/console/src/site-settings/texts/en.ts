@@ -8,17 +8,8 @@ export const en = {
   off: 'off',
   shortPassword: (length: number) =>
     `Passwords shorter than ${length} characters are easy to guess. Save anyway?`,
-  timeNow: (hint: string, time: string) => `${hint} Now ${time}.`.trim(),
-  times: {
-    day: (count: number, formattedCount: string) =>
-      count === 1 ? `${formattedCount} day` : `${formattedCount} days`,
-    hour: (count: number, formattedCount: string) =>
-      count === 1 ? `${formattedCount} hour` : `${formattedCount} hours`,
-    minute: (count: number, formattedCount: string) =>
-      count === 1 ? `${formattedCount} minute` : `${formattedCount} minutes`,
-    second: (count: number, formattedCount: string) =>
-      count === 1 ? `${formattedCount} second` : `${formattedCount} seconds`,
-  },
+  unitOf: (label: string) => `Unit of ${label}`,
+  units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
   captchaNever: 'Never',
   captchaAfterFailures: 'After failed attempts',
   captchaAlways: 'Always',
@@ -81,9 +72,9 @@ export const en = {
     'backups.keep': 'Older ones are deleted. Those that you create are not counted.',
     'events.keepDays':
       'The event log keeps events, with the content of changed items, for this time.',
-    'tokens.accessSeconds': 'In seconds. Tokens already issued keep their lifetime.',
-    'tokens.refreshSeconds': 'In seconds without activity.',
-    'tokens.sessionSeconds': 'In seconds, even if the session is active. Empty: no limit.',
+    'tokens.accessSeconds': 'Tokens already issued keep their lifetime.',
+    'tokens.refreshSeconds': 'Without activity.',
+    'tokens.sessionSeconds': 'Even if the session is active. Empty: no limit.',
     'captcha.login': 'When the login requires a captcha.',
     'captcha.register': 'When the sign-up requires a captcha.',
     'captcha.provider': 'Proof of work needs no third party; reCAPTCHA needs keys from Google.',
