@@ -24,7 +24,7 @@ test('a form names the type of a field in German', async () => {
     </>,
   )
   const types = [...container.querySelectorAll('.form-field-key')].map((code) => code.textContent)
-  expect(types).toEqual(['tags Beliebig', ' nicht deklariert'])
+  expect(types).toEqual(['tags · Beliebig', 'nicht deklariert'])
 })
 
 test('the event log names a change in German', async () => {

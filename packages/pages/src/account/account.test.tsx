@@ -66,3 +66,13 @@ it('describes the button that ends a session by site, device and time', () => {
     /^Film club.*Firefox on Linux.*November\u00a029,\u00a02026/,
   )
 })
+
+// Seen to fail: the only way back was at the end of the page.
+it('leads back to the site at the start and at the end', () => {
+  const document = open(account)
+  const links = [...document.querySelectorAll('a')].map(({ textContent }) => textContent)
+  const ways = links.flatMap((text, at) => (text === 'Continue to Film club' ? [at] : []))
+  const download = links.findIndex((text) => text?.startsWith('Download'))
+  expect(ways).toHaveLength(2)
+  expect(ways.map((at) => at > download)).toEqual([false, true])
+})

@@ -169,7 +169,11 @@ it('restores selected collections, also as a copy under a new id', async () => {
     backupId: id,
     restorationCollections: [{ dataCollectionId: 'films', restoreDestination }],
   })
-  expect(await restored(foyer, answer)).toMatchObject({ status: 'COMPLETED' })
+  const restoration = await restored(foyer, answer)
+  expect(restoration).toMatchObject({ status: 'COMPLETED' })
+  const { body: audit } = await foyer.owner.get('/_foyer/v1/audit?action=restoration')
+  const backupAt = Object(restoration.backup).requestedDate
+  expect(Object(audit.entries)).toMatchObject([{ detail: { collections: ['films'], backupAt } }])
   expect((await dataCalls(foyer.owner, 'films').count()).body.totalCount).toBe(0)
   expect((await dataCalls(foyer.owner, 'films/copy').count()).body.totalCount).toBe(450)
   const place = { collectionId: 'films/copy', field: 'cast', itemId: 'f1' }
