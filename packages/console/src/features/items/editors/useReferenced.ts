@@ -14,7 +14,7 @@ export function useCollection(id: string | undefined): Collection | undefined {
 }
 
 /**
- * Finds items of a collection by a part of their name, or by their id. The names that begin with the text are first; the
+ * Finds items of a collection by a part of their name, or by their id. Names that begin with the text are first; the
  * text alone sorts before longer ones.
  */
 export function useChoices(collection: Collection | undefined, text: string) {

@@ -81,7 +81,7 @@ export const en = {
     contribute: {
       name: 'Members contribute',
       about:
-        'Everyone can read. Members can add items, and change and remove their own; editors, all items.',
+        'Everyone can read. Members can add items, and change and remove their own; editors can change all.',
     },
     private: {
       name: 'Private to each member',
