@@ -71,7 +71,15 @@ function show(
     compareBackup: async () => ({ collections: [changedFilms, sameReviews] }),
     restorePartialBackup: async (request) => {
       calls.push(request)
-      restorations = [restoration]
+      const { error: _, ...earlier } = restoration
+      const restorationCollections = request.restorationCollections ?? []
+      const completed = {
+        ...earlier,
+        id: 'r0',
+        status: 'COMPLETED',
+        restorationCollections,
+      } as const
+      restorations = [restoration, completed]
       return { restoration }
     },
   })
@@ -121,7 +129,9 @@ test('restores collections as copies, unless the owner chooses to replace them',
   expect(row.textContent).toContain('1.4 MB')
   await user.click(within(row).getByRole('button', { name: 'Restore' }))
   const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
+  expect(form.getByLabelText(/films-restored, reviews-restored$/)).toBeTruthy()
   await user.click(form.getByLabelText('Reviews'))
+  expect(form.getByLabelText(/: films-restored$/)).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Restore' }))
   await waitFor(() =>
     expect(calls).toEqual([
@@ -141,6 +151,10 @@ test('restores collections as copies, unless the owner chooses to replace them',
   )
   const result = await screen.findByRole('row', { name: /the file is damaged/ })
   expect(result.textContent).toContain('Failed')
+  expect(within(result).queryByRole('link')).toBeNull()
+  const completed = screen.getByRole('row', { name: /Completed/ })
+  const link = within(completed).getByRole('link', { name: 'films-restored' })
+  expect(link.getAttribute('href')).toBe('/collections/films-restored')
 })
 
 test('lists the losses of a replacement, and waits for the confirmation', async () => {
