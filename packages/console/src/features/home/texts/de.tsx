@@ -91,7 +91,7 @@ export const de: typeof en = {
     mailServer: {
       heading: 'E-Mail-Versand einrichten',
       about:
-        'Einladungen, Bestätigungen und Links für ein neues Passwort kommen per E-Mail. Ohne Mailserver bleiben E-Mails im Postausgang dieser Konsole.',
+        'Einladungen, Bestätigungen und Links für ein neues Passwort kommen per E-\u2060Mail. Ohne Mailserver bleiben E-\u2060Mails im Postausgang dieser Konsole.',
       action: 'Mailserver eintragen',
     },
     collection: {

@@ -11,7 +11,7 @@ const operations = {
 /** Name of an operation that changes items. */
 type WriteOperation = keyof typeof operations
 
-/** Texts of the first page. */
+/** Texts of the first page. In narrow columns, a word joiner (U+2060) keeps “e-mail” in one line. */
 export const en = {
   title: 'Home',
   summary: 'The site at a glance. Each number leads to its list.',
@@ -24,7 +24,7 @@ export const en = {
     },
     pending: {
       name: 'Pending members',
-      note: 'Waiting for approval or e-mail verification',
+      note: 'Waiting for approval or e-\u2060mail verification',
     },
     mails: {
       name: 'E-mail queue',
@@ -101,7 +101,7 @@ export const en = {
     mailServer: {
       heading: 'Set up e-mail delivery',
       about:
-        'Invitations, confirmations and links for a new password reach people by e-mail. Without a mail server, e-mails stay in the inbox of this console.',
+        'Invitations, confirmations and links for a new password reach people by e-\u2060mail. Without a mail server, e-\u2060mails stay in the inbox of this console.',
       action: 'Enter a mail server',
     },
     collection: {
