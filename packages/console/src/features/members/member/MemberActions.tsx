@@ -73,12 +73,8 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
                 isPending={password.isPending}
                 onConfirm={() => password.mutate()}
               />
-              <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
             </>
           )}
-          <Button className="button quiet danger" onPress={() => setDeleting(true)}>
-            {actions.deleteAfterQuestion}
-          </Button>
         </Restricted>
         <Restricted needs="settings:read">
           <PendingButton
@@ -88,6 +84,14 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
           >
             {actions.export}
           </PendingButton>
+        </Restricted>
+        <Restricted needs="members:write">
+          {!isBlocked && (
+            <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
+          )}
+          <Button className="button quiet danger" onPress={() => setDeleting(true)}>
+            {actions.deleteAfterQuestion}
+          </Button>
         </Restricted>
       </div>
       <p role="status" className="member-sent">
