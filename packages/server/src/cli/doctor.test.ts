@@ -9,10 +9,10 @@ import { discardBackup, insertBackup } from '../storage/backup/backups.js'
 import { insertCollection, newCollection } from '../storage/collections/collections.js'
 import { type Database, first } from '../storage/database.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
+import { newestMigration } from '../storage/migrations/migrate.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openSiteSchema } from '../storage/open-site/site-schema.js'
 import { sql } from '../storage/sql.js'
-import { newestMigration } from '../storage/migrations/migrate.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { itOnSqlite, onPostgres, requirePostgres, runSql } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
@@ -213,7 +213,9 @@ it('reports data of another version', async () => {
 it('reports data older than the first release', async () => {
   const site = await healthySite()
   await site.fill(async (db) => {
-    await db.transaction((tx) => tx.run(sql`update migrations set id = id - ${newestMigration - 3}`))
+    await db.transaction((tx) =>
+      tx.run(sql`update migrations set id = id - ${newestMigration - 3}`),
+    )
   })
   const { problems } = await examined(site)
   expect(problems).toEqual([
