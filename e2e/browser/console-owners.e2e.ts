@@ -130,7 +130,7 @@ test('an owner turns on two-step verification, and logs in with a code and with 
   await card.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const secret = (await card.locator('code').textContent()) ?? ''
   await expect(card.getByRole('img')).toBeVisible()
-  await checkPage(page, 'second-step')
+  await checkPage(page, 'second-factor')
   const first = totpCode(secret, Math.floor(Date.now() / 30_000))
   await card.getByLabel('Code', { exact: true }).fill(first)
   await card.getByRole('button', { name: 'Turn on' }).click()
@@ -146,7 +146,7 @@ test('an owner turns on two-step verification, and logs in with a code and with 
   await page.getByLabel('Code').fill(first)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText(/This code is wrong/)).toBeVisible()
-  await checkPage(page, 'second-step-code')
+  await checkPage(page, 'second-factor-code')
   await page.getByLabel('Code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(

@@ -143,7 +143,7 @@ test('a visitor finds a film, joins and reviews it, and stays logged in after a 
     await page.goto(`${server.url}/console`)
     await page.getByLabel('Owner key').fill('not-the-owner-key')
     await page.getByRole('button', { name: 'Open the console' }).click()
-    await expect(page.getByText('The server does not accept this owner key.')).toBeVisible()
+    await expect(page.getByText('The server does not accept this key.')).toBeVisible()
     await page.getByLabel('Owner key').fill(server.adminKey)
     await page.getByRole('button', { name: 'Open the console' }).click()
     await page.getByRole('link', { name: 'Inbox', exact: true }).click()

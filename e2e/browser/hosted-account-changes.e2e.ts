@@ -36,7 +36,7 @@ for (const [index, { name, locale, javaScriptEnabled }] of variants.entries()) {
     await page.goto(`${server.url}/auth/account/second-factor`)
     await page.locator('summary').click()
     await page.locator('input[name=name]').fill('Phone in the kitchen')
-    await check('second-step')
+    await check('second-factor')
     await page.locator('details button').click()
     await expect(page.locator('.who').first()).toContainText('Phone in the kitchen')
     await expect(page.locator('[name=device]')).toHaveCount(1)

@@ -51,7 +51,7 @@ export function createFactors(connection: Connection): Factors {
   )
 }
 
-/** Creates the recovery calls. */
+/** Creates the password reset calls. */
 export function createPasswordReset(connection: Connection): PasswordReset {
   const call = callOf(connection)
   return lazyMethods(

@@ -37,7 +37,7 @@ export interface PasswordReset {
   changePassword(newPassword: string, options?: RequestOptions): Promise<void>
 }
 
-/** Creates the recovery calls. */
+/** Creates the password reset calls. */
 export function passwordResetCalls(connection: Connection, call: Call): PasswordReset {
   const { config } = connection
   const post = postOf(connection)

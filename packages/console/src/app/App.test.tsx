@@ -97,7 +97,7 @@ test('explains a wrong key, and opens the first page with the right one', async 
   const input = await screen.findByLabelText('Owner key')
 
   await user.type(input, 'wrong-key{Enter}')
-  expect(await screen.findByText('The server does not accept this owner key.')).toBeTruthy()
+  expect(await screen.findByText('The server does not accept this key.')).toBeTruthy()
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(sessionStorage.length).toBe(0)
 

@@ -7,7 +7,7 @@ interface PageHeaderProps {
   backLink?: ReactNode
   /** One line below the title. */
   summary?: ReactNode
-  /** Search and filters, beside the title. */
+  /** Content beside the title, such as a search, filters or a status. */
   children?: ReactNode
 }
 

@@ -5,13 +5,13 @@ const noticeMs = 100
 
 interface StatusProps {
   className?: string | undefined
-  /** Nothing for no text. */
+  /** Text to announce; false or undefined shows nothing. */
   children: ReactNode
 }
 
 /**
- * Text that screen readers announce when it appears, changes, or is mounted: they announce only what is added to an
- * element that is in the page already, so the first text follows its element.
+ * Text that screen readers announce when it is mounted or changes. They announce only changes inside an element that is
+ * already in the page, so the first text is added after a delay.
  */
 export function Status({ className, children }: StatusProps): ReactNode {
   const [isNoticed, setNoticed] = useState(false)

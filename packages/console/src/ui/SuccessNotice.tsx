@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Status } from './Status.js'
 
 interface SuccessNoticeProps {
-  /** False hides the notice, which then is announced at once. */
+  /** False hides the notice. When it becomes true, screen readers announce it without the delay of `Status`. */
   isShown?: boolean
   className?: string
   children: ReactNode

@@ -405,9 +405,9 @@ describe('a response', () => {
       expect(client.session.state()).toBe(state)
       return Response.json([state.generation, handOver().session.generation])
     })
-    const [ofClient, handed] = await response.json()
-    expect(ofClient).toBe(handed)
-    expect(handed).not.toBe(0)
+    const [ofClient, ofPage] = await response.json()
+    expect(ofClient).toBe(ofPage)
+    expect(ofPage).not.toBe(0)
   })
 
   it('contains the access token only on request, and never the refresh token', async () => {

@@ -38,8 +38,8 @@ export interface StartOptions {
    * Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`, which the API can advance too.
    */
   clock?: Clock | undefined
-  /** Throws if the start is going to fail. Called before the owner key, which only this start can print, is created. */
-  beforeOwnerKey?(): Promise<void>
+  /** Throws if the start is going to fail. Called before the link and the key that only this start can print exist. */
+  beforeSecrets?(): Promise<void>
 }
 
 /** A server without a socket: the program that started it passes requests to it. */
@@ -98,9 +98,9 @@ export async function startFoyer(
       allowLoopback,
       hasSiteFile: site !== defaultSite,
     })
+    // Last, because only this start can print the link and the key: a start that fails before must not create them.
+    await options.beforeSecrets?.()
     const welcomeUrl = await issueWelcomeUrl(services)
-    // Last, because only this start can print the key: a start that fails before must not create it.
-    await options.beforeOwnerKey?.()
     const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
     const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)

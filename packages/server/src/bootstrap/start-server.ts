@@ -12,8 +12,8 @@ import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.
  * @throws StartError with a message for the terminal
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Services> {
-  const beforeOwnerKey = (): Promise<void> => assertAvailable(config)
-  const foyer = await startFoyer(config, { beforeOwnerKey, ...options })
+  const beforeSecrets = (): Promise<void> => assertAvailable(config)
+  const foyer = await startFoyer(config, { beforeSecrets, ...options })
   const { services } = foyer
   process.on('unhandledRejection', (error) => {
     const detail = error instanceof Error ? error.stack : String(error)

@@ -12,7 +12,7 @@ import { acceptsPages, picturesOf } from './kit/page-response.js'
 
 /**
  * Responds to an error that a page or form has thrown: with a page for a browser, which would show the JSON of the API
- * as text. Reads no data, because the database may be the reason of the error.
+ * as text. Reads no data, because the database may be the cause of the error.
  * @throws the error itself, for a request that does not accept HTML
  */
 export function failureResponse(

@@ -9,8 +9,8 @@ export interface IncomingRequest {
 }
 
 /**
- * State of a request in progress, which only `http` and the dispatcher of calls see. Properties that are not `readonly`
- * are set during the request.
+ * State of a request in progress, which only `http`, the dispatcher of calls and the page about a failure see.
+ * Properties that are not `readonly` are set during the request.
  */
 export interface RequestState {
   readonly requestId: string

@@ -67,7 +67,7 @@ export function createMailRunner(deps: SendDeps): Runner {
 }
 
 /**
- * Sends the next due e-mail, or postpones it after an error. No transaction is open during the delivery.
+ * Sends the next due e-mail. After an error, postpones it or gives up. No transaction is open during the delivery.
  * @returns false if no e-mail was due
  */
 export async function sendNextMail(deps: SendDeps): Promise<boolean> {

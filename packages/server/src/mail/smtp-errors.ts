@@ -26,8 +26,8 @@ export function mailServerProblem(
   reply?: string | undefined,
 ): MailServerProblem {
   if (reply === undefined) return { code, description: advice[code] }
-  const printed = shortenReply(reply)
-  return { code, description: `${advice[code]} (${printed})`, reply: printed }
+  const shortReply = shortenReply(reply)
+  return { code, description: `${advice[code]} (${shortReply})`, reply: shortReply }
 }
 
 /** Finds the reason of a failed connection or login. */
@@ -48,7 +48,7 @@ function problemCodeOf(error: unknown): MailServerProblemCode {
   return syscall === undefined ? 'TLS_FAILED' : 'UNREACHABLE'
 }
 
-/** Returns whether the mail server rejected the e-mail permanently. @see RFC 5321 §4.2.1 */
+/** Returns whether the mail server permanently rejected the sender or the recipient. @see RFC 5321 §4.2.1 */
 export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = loggableParts(error)
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500

@@ -68,13 +68,15 @@ test('shows an entry as a row, and older entries on request', async () => {
   expect(within(row).getByText('fields').closest('details')?.textContent).toContain('field 29')
   const member = screen.getByRole('link', { name: 'ada@example.com' })
   expect(member.getAttribute('href')).toBe('/members/ada')
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }))
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }))
   const failed = await screen.findByRole('row', { name: /Login failed/ })
   expect(failed.textContent).toMatch(/Visitor –.*wrong e-mail address or password/)
   const joined = screen.getByRole('row', { name: /Signed up/ })
   expect(joined.textContent).toContain('Member bob@example.com')
   expect(requests).toEqual([{ limit: 50 }, { limit: 50, cursor: '5-5' }])
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull(),
+  )
 })
 
 test('stores the filters in the URL', async () => {

@@ -62,8 +62,7 @@ interface PeriodChoiceProps {
 }
 
 /**
- * Filters by time. The URL contains the absolute time, so that a link always shows the same
- * requests.
+ * Filters by time. The URL contains the absolute time, so that a link has the same start whenever it is opened.
  */
 function PeriodChoice({ since, onChange }: PeriodChoiceProps): ReactNode {
   return (

@@ -98,7 +98,7 @@ test('applies two searches that end at the same time', async () => {
 test('loads older requests on request', async () => {
   const user = userEvent.setup()
   const { requests } = show()
-  await user.click(await screen.findByRole('button', { name: 'Show older ones' }))
+  await user.click(await screen.findByRole('button', { name: 'Show older entries' }))
   const row = await screen.findByRole('row', { name: /\/slow/ })
   expect(row.textContent).toContain('1,235 ms, slow')
   expect(requests).toEqual([{ limit: 50 }, { limit: 50, cursor: '7' }])
@@ -107,7 +107,7 @@ test('loads older requests on request', async () => {
 test('names the process, and warns if another one may answer', async () => {
   show({ shared: true })
   expect(await screen.findByText('web-1:4711')).toBeTruthy()
-  expect(screen.getByText(/shows the log of the process that answered/)).toBeTruthy()
+  expect(screen.getByText(/shows the log of the process that handled this call/)).toBeTruthy()
 })
 
 test('explains a request that the process no longer has', async () => {

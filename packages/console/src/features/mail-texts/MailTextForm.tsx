@@ -41,7 +41,7 @@ export function MailTextForm({
   const { mail, placeholders, defaults } = info
   const before = { ...defaults[language], ...stored }
   const values = { ...before, ...draft }
-  const wording = changedParts(values, defaults[language])
+  const wording = ownWording(values, defaults[language])
   const isPermitted = mayUse(useOwner(), 'settings')
   const preview = useMailPreview({ mail, language, wording }, { enabled: isPermitted })
   const { mutateAsync, isPending, error, reset } = useUpdateSettings()
@@ -130,11 +130,8 @@ export function MailTextForm({
   )
 }
 
-/** Parts that differ from Foyer's wording. */
-function changedParts(
-  wording: Required<MailWording>,
-  defaults: Required<MailWording>,
-): MailWording {
+/** Returns the parts that differ from Foyer's wording. */
+function ownWording(wording: Required<MailWording>, defaults: Required<MailWording>): MailWording {
   const changed = parts.filter((part) => wording[part].trim() !== defaults[part])
   return Object.fromEntries(changed.map((part) => [part, wording[part]]))
 }

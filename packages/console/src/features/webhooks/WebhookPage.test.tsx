@@ -141,7 +141,7 @@ test('filters deliveries by a state in the URL, and loads older ones on request'
   const user = userEvent.setup()
   const { listed, address } = show()
   await screen.findByRole('row', { name: /Given up/ })
-  await user.click(screen.getByRole('button', { name: 'Show older ones' }))
+  await user.click(screen.getByRole('button', { name: 'Show older entries' }))
   expect(await screen.findByRole('row', { name: /Delivered/ })).toBeTruthy()
   expect(listed[1]).toEqual({ endpointId: 'one', limit: 50, cursor: '5' })
   await user.selectOptions(screen.getByLabelText('Filter by state'), 'Pending')

@@ -1,18 +1,21 @@
 import { locale } from '../../language/language.js'
 
-const count = new Intl.NumberFormat(locale)
+const countFormat = new Intl.NumberFormat(locale)
 
 // `min2` leaves four digits together, so that 1994 stays a year.
-const stored = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumSignificantDigits: 17 })
+const storedFormat = new Intl.NumberFormat(locale, {
+  useGrouping: 'min2',
+  maximumSignificantDigits: 17,
+})
 
 /** Formats a count, for example `3,201`. */
 export function formatCount(value: number): string {
-  return count.format(value)
+  return countFormat.format(value)
 }
 
 /** Formats a stored number with all its digits, for example `1994` or `85,000,000`. */
 export function formatStoredNumber(value: number): string {
-  return stored.format(value)
+  return storedFormat.format(value)
 }
 
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -23,6 +26,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB']
 export function formatBytes(bytes: number): string {
   const index = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const value = bytes / 1000 ** index
-  const size = value < 10 && index > 0 ? tenths.format(value) : count.format(Math.round(value))
+  const size =
+    value < 10 && index > 0 ? tenths.format(value) : countFormat.format(Math.round(value))
   return `${size} ${units[index]}`
 }

@@ -27,8 +27,8 @@ export const en = {
     requestId: 'Request id',
     unexpected: 'An unexpected error occurred in this page. Reload it.',
     unreachable: 'The server did not respond. Check that Foyer is running.',
-    locked: 'The console was locked. Enter the owner key, then continue.',
-    keyRefused: 'The server does not accept this owner key.',
+    locked: 'The console was locked. Enter your key again, then continue.',
+    keyRefused: 'The server does not accept this key.',
     loggedOut: 'Your session has ended. Log in again.',
     missingScope: (scope: string) =>
       `This key lacks the scope “${scope}”. Lock the console and enter the owner key, or a key with this scope.`,
@@ -46,8 +46,8 @@ export const en = {
     range: (first: string, last: string, total: string) => `${first} to ${last} of ${total}`,
     previous: 'Previous',
     next: 'Next',
-    pastTheEnd: 'This page is past the end',
+    pastTheEnd: 'There is no such page',
     toFirst: 'Go to the first page',
-    older: 'Show older ones',
+    older: 'Show older entries',
   },
 }

@@ -49,7 +49,10 @@ const auditSchema = v.object({
   subject: v.exactOptional(shortText),
   from: v.exactOptional(isoTime),
   cursor: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/, 'expected a "nextCursor"')),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,15}-\d{1,15}$/, 'expected the "nextCursor" of an earlier response'),
+    ),
   ),
   limit: queryPaging.entries.limit,
 })

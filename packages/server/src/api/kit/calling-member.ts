@@ -6,7 +6,7 @@ import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { ApiDeps } from './deps.js'
 
 /**
- * Returns the caller of a call about the member itself.
+ * Returns the member who calls about their own account.
  * @param subject what only a member has, for the error message
  * @throws HttpError 403 for a visitor or an operator
  */

@@ -1,7 +1,6 @@
 // @database sqlite
-import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Caller } from '../../caller.js'
 import { type AppEnv, registerRoutes } from '../../http/http-route.js'
 import type { RequestState } from '../../http/request-state.js'
@@ -79,10 +78,18 @@ async function insertSlowly(
   change: () => Promise<unknown>,
 ): Promise<Response> {
   const text = JSON.stringify({ dataCollectionId, dataItem: { data: { title: 'x' } } })
-  const body = slowBody(text, () => Promise.all([change(), wait(1100)]))
+  const body = slowBody(text, async () => {
+    await change()
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 1100)
+  })
   const headers = { authorization, 'content-type': 'application/json' }
   const init = { method: 'POST', body, headers, duplex: 'half' } as const
-  return foyer.fetch(new Request(`${publicUrl}/wix-data/v2/items`, init))
+  try {
+    return await foyer.fetch(new Request(`${publicUrl}/wix-data/v2/items`, init))
+  } finally {
+    vi.restoreAllMocks()
+  }
 }
 
 // Seen to fail: a blocked member wrote an item by a call whose body had begun before the block.

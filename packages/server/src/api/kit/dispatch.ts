@@ -70,12 +70,12 @@ async function runHandler(
   siteDeps: ApiDeps,
   route: ApiRoute,
   call: Call,
-  authorized: Caller | undefined,
+  authorizedCaller: Caller | undefined,
 ): Promise<unknown> {
   const { request, network, requestId, requestState } = call
-  let caller = authorized
-  const record = (denied: PermissionDeniedError): void => {
-    if (caller) recordDenial(siteDeps, { caller, requestId }, denied)
+  let caller = authorizedCaller
+  const record = (denial: PermissionDeniedError): void => {
+    if (caller) recordDenial(siteDeps, { caller, requestId }, denial)
   }
   try {
     const startedAt = performance.now()

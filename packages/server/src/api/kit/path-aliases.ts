@@ -13,7 +13,7 @@ const aliases: Record<string, readonly string[]> = {
   // Older packages capitalize the last part.
   '/_api/iam/verification/v1/start': ['/_api/iam/verification/v1/Start'],
   '/_api/redirects-api/v1/': ['/headless/v1/', '/redirect-session/v1/'],
-  // A client id that is not valid in a path is in the message.
+  // The message contains a client id whose characters a path cannot have.
   '/_foyer/v1/clients/{id}': ['/_foyer/v1/clients'],
 }
 

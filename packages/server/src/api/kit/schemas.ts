@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** A short string. The limit is far above the length of legitimate values. */
 export const shortText = v.pipe(v.string(), v.maxLength(512))
-/** A password of any length that is worth hashing; the rules for new passwords are in `identity/password`. */
+/** A password, with a limit far above that of valid ones; `identity/password` has the rules for new passwords. */
 export const passwordText = v.pipe(v.string(), v.maxLength(4096))
 export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 
@@ -13,7 +13,7 @@ export const tokenText = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
  */
 export const anyObject = v.custom<Record<string, unknown>>(isJsonObject, 'expected an object')
 
-/** An object whose properties of null count as missing: the types of the official packages allow both. */
+/** Accepts an object. Properties that are null count as missing: the types of the official packages allow both. */
 export function objectIgnoringNulls<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(
     v.unknown(),
@@ -97,7 +97,10 @@ export const paging = objectIgnoringNulls({
 })
 
 /** Cursor of a list in the order of a sequence. */
-export const sequenceCursor = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a "nextCursor"'))
+export const sequenceCursor = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}$/, 'expected the "nextCursor" of an earlier response'),
+)
 
 /** Cursor paging; `verifyCursor` validates the cursor. */
 export const cursorPaging = objectIgnoringNulls({

@@ -24,6 +24,6 @@ export async function getItem(
   const item = await findItem(deps.db, collection.itemsTable, dataItemId)
   if (!item || !includesItem(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
   const page = await includeAndProject(deps, caller, { collection, ...request }, [item])
-  // The page has one item, as before. The default only satisfies the type checker.
+  // `includeAndProject` returns as many items as it gets. The default only satisfies the type checker.
   return page[0] ?? item
 }

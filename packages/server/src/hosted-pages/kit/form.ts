@@ -14,7 +14,8 @@ export interface Form {
 export function requireOwnForm({ deps, request, parameters }: PageContext): Form {
   // Evidence of the origin is optional: browsers do not send the cookie of the browser login with forms of other sites
   // (SameSite=Lax), and old browsers send no header with the forms of this server.
-  const refusal = 'this form was posted by another site'
+  const refusal =
+    'this form was posted by another site; open the page on this site and submit the form again'
   assertSameOrigin(deps.publicUrl, request, { evidence: 'optional', refusal })
   return { field: (name) => parameters.get(name) ?? '' }
 }

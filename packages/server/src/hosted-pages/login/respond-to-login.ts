@@ -31,8 +31,8 @@ export async function respondToLogin(
   switch (outcome.kind) {
     case 'email-verification-required': {
       const { stateToken, identity } = outcome
-      const pending: VerifyPageResult = { stateToken, email: identity.email }
-      return redirectToResult(context, pagePaths.verify, pending)
+      const result: VerifyPageResult = { stateToken, email: identity.email }
+      return redirectToResult(context, pagePaths.verify, result)
     }
     case 'factor-required':
       return redirectToSecondFactor(context, outcome)
@@ -68,14 +68,14 @@ async function redirectToSecondFactor(
   const chosen = offered.find(({ usable }) => usable)
   if (!chosen) return cannotContinueResponse(context, context.texts.problems.noWay)
   const { type } = chosen
-  const pending: FactorPageResult = { stateToken, type }
+  const result: FactorPageResult = { stateToken, type }
   try {
     await challengeFactor(context.deps, { stateToken, type })
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    pending.problem = problemText(context, error.reason)
+    result.problem = problemText(context, error.reason)
   }
-  return redirectToResult(context, pagePaths.factor, pending)
+  return redirectToResult(context, pagePaths.factor, result)
 }
 
 /**

@@ -94,8 +94,9 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Logs in with the address and password of the form: the response to an earlier sign-up may be lost, or the member
- * forgot the account. Returns undefined if that fails; then the form reports that the address has an account.
+ * Logs in with the address and password of the form: the response to an earlier sign-up may have been lost, or the
+ * member may have forgotten the account. Returns undefined if that fails; then the form reports that the address has an
+ * account.
  */
 async function tryLogIn(context: LoginContext, form: Form): Promise<Response | undefined> {
   try {

@@ -57,6 +57,15 @@ it('accepts a code as it is copied from a right-to-left e-mail', async () => {
   expect((await page.submit({ code })).status).toBe(303)
 })
 
+it('says that the login has expired if an owner requires a new password in the meantime', async () => {
+  const page = await openVerify()
+  const { body } = await foyer.owner.get(`/_foyer/v1/members?search=${page.email}`)
+  const [{ id }] = Object(body).members
+  await foyer.owner.patch(`/_foyer/v1/members/${id}`, { passwordResetRequired: true })
+  const refused = await page.submit({ code: page.code })
+  expect(problemsOf(refused)).toEqual([ranOut])
+})
+
 it('is required at a login until the address is verified', async () => {
   const { email } = await openVerify()
   const loginPage = await openPage(foyer, (await startLogin(foyer)).fullUrl)

@@ -37,8 +37,8 @@ const UNLOGGED_ROUTES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns true for successful requests that the console sends to show itself, except slow calls. An open console sends
- * them all the time, so they would displace those of the site.
+ * Returns true for successful requests of the console: those of `UNLOGGED_ROUTES`, and GET calls of a logged-in owner
+ * that are not slow. An open console sends them every few seconds, so they would displace those of the site.
  * @see docs/wire/administration.md#request-log
  */
 function isOfConsole(

@@ -60,7 +60,8 @@ export async function enqueueDecoyVerification(
 
 /**
  * Verifies an address with the code of an e-mail, and continues the login.
- * @throws IdentityError state-token-invalid, code-invalid, identity-unavailable
+ * @throws IdentityError state-token-invalid, code-invalid, identity-unavailable; password-reset-required, after the
+ * address is verified
  */
 export async function verifyEmail(
   deps: IdentityDeps,

@@ -41,8 +41,8 @@ interface MailKindRule<Payload, Found extends Recipient> {
   /**
    * Effect of the limit of e-mails to one address:
    * - `limited`: the e-mail counts, and is not sent if its address had too many.
-   * - `counted`: the e-mail counts and this limit does not stop it. For security notices, e-mails that an owner sends,
-   *   and e-mails that open an account (password resets, codes of second factors), which have limits of their own.
+   * - `counted`: the e-mail counts and this limit does not stop it. For security notices, invitations of owners, and
+   *   e-mails that give access to an account (password resets, codes of second factors), which have their own limits.
    * - `exempt`: a notice to the owner. It neither counts nor is limited, so visitors cannot block the owner's other
    *   e-mails.
    */
@@ -138,12 +138,12 @@ export async function revokeEarlierLinks(
   kind: OneTimeKind,
   filter?: CodeFilter,
 ): Promise<NonNullable<ComposedMail['afterDelivery']>> {
-  const earlier = await listUnusedOf(tx, identityId, kind, filter)
+  const earlierTokens = await listUnusedOf(tx, identityId, kind, filter)
   return async (tx) => {
-    if (earlier.length === 0) return
+    if (earlierTokens.length === 0) return
     // The member is locked before the tokens, as by a change of the password and a password reset. Another order could
     // deadlock with them.
     await lockIdentity(tx, identityId)
-    await revokeTokens(deps, tx, earlier)
+    await revokeTokens(deps, tx, earlierTokens)
   }
 }

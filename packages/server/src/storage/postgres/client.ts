@@ -115,6 +115,9 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
   }
 }
 
+/** Number of deadlocks after which a read is sent again. */
+const MAX_DEADLOCKS = 3
+
 /** Shared connections for reads. */
 export interface ReadConnections {
   /** @throws StorageError */
@@ -125,11 +128,11 @@ export interface ReadConnections {
 /**
  * Creates connections that read with one client, and replace the client when it is no longer reusable. They send a read
  * again after a deadlock, which the change of a table may cause.
- * @param retries number of times that a read is sent again after a lost connection: once for each host
+ * @param hosts number of hosts: a read is sent again once for each after a lost connection
  */
 export function createReadConnections(
   create: () => PostgresClient,
-  retries: number,
+  hosts: number,
 ): ReadConnections {
   let client: PostgresClient | undefined
   const current = (): PostgresClient => {
@@ -140,13 +143,16 @@ export function createReadConnections(
   }
   return {
     send: async (query) => {
-      for (let retry = 0; ; retry++) {
+      let lost = 0
+      let deadlocks = 0
+      for (;;) {
         try {
           return await current().send(query)
         } catch (error) {
           // PostgreSQL may have closed an idle connection, or another host is the primary now.
-          if (!isUnreachable(error) && !isInterrupted(error)) throw error
-          if (retry === retries) throw error
+          if (isUnreachable(error) && lost++ < hosts) continue
+          if (isInterrupted(error) && deadlocks++ < MAX_DEADLOCKS) continue
+          throw error
         }
       }
     },

@@ -13,7 +13,7 @@ export const en = {
     </>
   ),
   shared:
-    'Each process of the server has its own log. This page shows the log of the process that answered; another process may answer the next time.',
+    'Each process of the server has its own log. This page shows the log of the process that handled this call; another process may handle the next one.',
   none: 'No requests',
   noneHint: 'No request matches the filter. Remove a filter to see more.',
   label: 'Requests',
@@ -36,7 +36,7 @@ export const en = {
   slow: (duration: string) => `${duration}, slow`,
   panel: {
     request: 'the request',
-    gone: 'The log of the process that answered does not have this request. The request may be older than the log, or another process answered it.',
+    gone: 'The log of the process that handled this call does not have this request. The request may be older than the log, or another process handled it.',
     id: 'request id',
     explainDenial: 'Why was this denied?',
     member: 'Member',

@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { ApiError } from '../../../api/api-error.js'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { Choice } from '../../../forms/Choice.js'
 import { Form } from '../../../forms/Form.js'
@@ -45,6 +46,9 @@ function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
   const isNameChanged = nickname.trim() !== before.nickname
   const change = useApiMutation(['members'], async (api) => {
     if (isEmailChanged) {
+      const stored = isNewEmail ? before : (await api.getMember({ memberId: id })).member
+      if (stored.email !== before.email)
+        throw new ApiError(words.emailChanged(stored.email), { problem: 'refused' })
       await api.updateMember({ memberId: id, email: email.trim(), emailVerified: isVerified })
     }
     if (isNameChanged) {

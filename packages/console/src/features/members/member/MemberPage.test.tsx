@@ -206,6 +206,20 @@ test('does not undo a change that the member makes while the form is open', asyn
   expect(changes).toEqual([])
 })
 
+// Seen to fail: the member had the old address again.
+test('does not verify an address that the member has replaced while the form is open', async () => {
+  const user = userEvent.setup()
+  const members = [{ ...ada, emailVerified: false }]
+  const { changes } = show(members)
+  await user.click(await screen.findByRole('button', { name: 'Change address and name' }))
+  const form = within(await screen.findByRole('dialog'))
+  members[0] = { ...ada, email: 'ada@new.example', emailVerified: false }
+  await user.click(form.getByRole('checkbox', { name: /already verified/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect((await form.findByRole('alert')).textContent).toContain('to ada@new.example')
+  expect(changes).toEqual([])
+})
+
 test('changes the address and the name of a member', async () => {
   const user = userEvent.setup()
   const { changes, calls } = show()
@@ -213,7 +227,7 @@ test('changes the address and the name of a member', async () => {
   const email = screen.getByRole('textbox', { name: 'E-mail address' })
   await user.clear(email)
   await user.type(email, 'ada@example.org')
-  const verified = screen.getByRole<HTMLInputElement>('checkbox', { name: /has this address/ })
+  const verified = screen.getByRole<HTMLInputElement>('checkbox', { name: /already verified/ })
   expect(verified.checked).toBe(false)
   await user.click(verified)
   const name = screen.getByRole('textbox', { name: 'Display name' })

@@ -96,7 +96,8 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
 }
 
 /**
- * Captured e-mails to a member, newest first. Renders nothing without any: a site with a mail server keeps no copies.
+ * The newest messages to a member in the inbox: e-mails that were stored instead of sent, and notices of failed ones.
+ * Renders nothing without any.
  */
 function Emails({ email }: { email: string }): ReactNode {
   const { data } = useApiQuery(['member-emails', email], (api, signal) =>
@@ -119,12 +120,12 @@ function Emails({ email }: { email: string }): ReactNode {
 }
 
 /** Entries on this page; the audit log has all. */
-const listed = 10
+const entryLimit = 10
 
 /** The newest entries of the audit log about a member. */
 function Activity({ memberId }: { memberId: string }): ReactNode {
   const activity = useApiQuery(['members', 'activity', memberId], (api, signal) =>
-    api.listAudit({ subject: memberId, limit: listed }, signal),
+    api.listAudit({ subject: memberId, limit: entryLimit }, signal),
   )
   return (
     <section className="member-section" aria-labelledby="activity">

@@ -86,6 +86,8 @@ export const de: typeof en = {
     emailHint:
       'Eine neue Adresse beendet alle Sitzungen, Links und Codes des Mitglieds. Die bisherige Adresse erhält einen Hinweis.',
     verified: 'Die Adresse gehört sicher dem Mitglied und muss nicht bestätigt werden',
+    emailChanged: (email: string) =>
+      `Das Mitglied hat die Adresse in ${email} geändert. Öffnen Sie das Formular noch einmal.`,
     nickname: 'Anzeigename',
     submit: 'Speichern',
   },

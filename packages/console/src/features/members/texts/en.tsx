@@ -44,7 +44,7 @@ export const en = {
     nonePending: {
       title: 'No pending members',
       about:
-        'New members wait here until they verify their e-mail address and, if owner approval is on, until you approve them.',
+        'New members wait here if the settings require a verified e-mail address or the approval of an owner.',
     },
     noneOfStatus: { title: 'No members', about: 'No member has this status.' },
     none: {
@@ -84,7 +84,9 @@ export const en = {
     email: 'E-mail address',
     emailHint:
       'A new address ends all sessions, links and codes of the member. The earlier address gets a notice.',
-    verified: 'The member has this address for certain; it need not be verified',
+    verified: 'This address is already verified',
+    emailChanged: (email: string) =>
+      `The member changed the address to ${email}. Open the form again.`,
     nickname: 'Display name',
     submit: 'Save',
   },
@@ -115,7 +117,7 @@ export const en = {
     invite: 'Send an invitation with a link to choose a password',
     submit: 'Add the member',
     notInvited: (reason: string) =>
-      `The member is added, but the invitation was not sent. ${reason}`,
+      `The member was added, but the invitation was not sent. ${reason}`,
     open: 'Go to the member',
   },
   member: {

@@ -31,7 +31,7 @@ export interface PipelineResults {
 }
 
 /**
- * Runs a pipeline over the items that the caller may read.
+ * Runs a pipeline, in memory, over the items that the caller may read. `read-rows.ts` reads what the stages need.
  * @throws DataError; CheckError for an invalid pipeline, and WDE0028 or WDE0122 for one that exceeds its limits
  * @see docs/wire/aggregation.md#pipeline
  */
