@@ -6,7 +6,7 @@ import {
   issueInvitationLink,
   issueResetLink,
   issueWelcomeLink,
-} from '../mail/kinds/owner-links.js'
+} from '../mail/owner-links.js'
 import { lockSite, type Transaction } from '../storage/database.js'
 import type { LinkIssuer } from '../storage/one-time-tokens/one-time-payloads.js'
 import {

@@ -1,6 +1,6 @@
 import { endpoints, type FieldModification, isJsonObject, type JobStatus } from '@foyer/protocol'
 import * as v from 'valibot'
-import { getJobProgress, parseJobFilter, startJob } from '../../data/filter-jobs/jobs.js'
+import { getJobProgress, parseJobFilter, startJob } from '../../data/filter-jobs/start-job.js'
 import type { JobState } from '../../storage/items/filter-jobs.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, shortText } from '../kit/schemas.js'

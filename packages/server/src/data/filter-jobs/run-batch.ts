@@ -18,7 +18,7 @@ import { patchInTransaction, removeInTransaction } from '../items/mutations.js'
 import { conditionOf } from '../items/preconditions.js'
 import type { WriteContext } from '../items/write-transaction.js'
 import { dialectForFilter } from '../reads/filter-dialect.js'
-import { jobFilter } from './jobs.js'
+import { jobFilter } from './start-job.js'
 
 /** Limits of one batch. */
 export interface BatchSize {

@@ -5,6 +5,7 @@ import type { MailPayloads } from '../../storage/mail/mail-queue.js'
 import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
 import { findOwner, findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
+import { issueInvitationLink, issueResetLink } from '../owner-links.js'
 import {
   type ComposeDeps,
   type ComposedMail,
@@ -14,7 +15,6 @@ import {
   type MailKindRules,
   type Recipient,
 } from './mail-kind.js'
-import { issueInvitationLink, issueResetLink } from './owner-links.js'
 
 /** E-mails to owners. */
 export const ownerMails: MailKindRules<

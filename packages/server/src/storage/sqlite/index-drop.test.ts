@@ -7,7 +7,7 @@ import { changeIndexes } from '../indexes/indexes.js'
 import { insertItem } from '../items/items-by-id.js'
 import { migrate } from '../migrations/migrate.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { createSqliteIndexes } from './indexes.js'
+import { createSqliteIndexes } from './build-indexes.js'
 import { listOn } from './objects.js'
 
 const TABLE = 'items_a'

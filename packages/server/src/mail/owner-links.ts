@@ -1,13 +1,10 @@
-import { lifetimes } from '../../limits/lifetimes.js'
-import type { Queries } from '../../storage/database.js'
-import type {
-  LinkIssuer,
-  OneTimePayloads,
-} from '../../storage/one-time-tokens/one-time-payloads.js'
-import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import type { Invitation } from '../../storage/owners/invitations.js'
-import type { Owner } from '../../storage/owners/owners.js'
-import type { MailDeps } from '../deps.js'
+import { lifetimes } from '../limits/lifetimes.js'
+import type { Queries } from '../storage/database.js'
+import type { LinkIssuer, OneTimePayloads } from '../storage/one-time-tokens/one-time-payloads.js'
+import { issueOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
+import type { Invitation } from '../storage/owners/invitations.js'
+import type { Owner } from '../storage/owners/owners.js'
+import type { MailDeps } from './deps.js'
 
 type Deps = Pick<MailDeps, 'clock' | 'publicUrl'>
 

@@ -15,8 +15,8 @@ import {
   runSql,
   targetOf,
 } from '../testing/fresh-schema.js'
+import { createPostgresIndexes } from './build-indexes.js'
 import { createClient } from './client.js'
-import { createPostgresIndexes } from './indexes.js'
 import { openPostgres } from './open.js'
 import { createSchema } from './schema.js'
 import { createHostChoice, type PostgresTarget } from './target.js'
