@@ -12,6 +12,7 @@ import { DataError } from '../errors.js'
  * unique index before the write. If there are unique indexes, writes in a savepoint, which rolls back only the refused
  * write.
  * @throws DataError unique-conflict, indexed-value-too-large
+ * @throws the error of the database for a unique index that `collection` lacks: the write runs again
  * @see docs/wire/collections.md#indexes
  */
 export async function withUniqueCheck<T>(
@@ -29,6 +30,7 @@ export async function withUniqueCheck<T>(
     const violated = tx.dialect.indexes.violated(error)
     if (violated === undefined) throw error
     const index = unique.find(({ id }) => isPartOf(violated, id))
+    if (!index) throw error
     throw conflictOf(collection, index, fields)
   }
 }
@@ -49,14 +51,10 @@ function assertFits(collection: StoredCollection, index: StoredIndex, item: Wire
 
 function conflictOf(
   collection: StoredCollection,
-  index: StoredIndex | undefined,
+  index: StoredIndex,
   item: WireItemData,
 ): DataError {
   const place = `in the collection "${collection.id}"`
-  if (!index) {
-    const text = `another item ${place} has the same value in a field with a unique index; choose another value`
-    return new DataError('unique-conflict', text)
-  }
   const { path: field, value } = indexedValue(index, item)
   return new DataError(
     'unique-conflict',

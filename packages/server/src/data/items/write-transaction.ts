@@ -53,11 +53,19 @@ export async function inWriteTransaction<T>(
   try {
     return await withCachedCollection(deps, caller, counted, work)
   } catch (error) {
-    if (!(error instanceof StaleFieldsError)) throw error
+    if (!isStale(deps, error)) throw error
     return await withStoredCollection(deps, caller, counted, work)
   } finally {
     await deps.writeLimit?.addBytes(caller, changed.bytes)
   }
+}
+
+/**
+ * Returns whether a write has failed because the cached definition of its collection lacks a change: of the enforced
+ * fields, or a unique index. The violation of a known index is a DataError (`withUniqueCheck`).
+ */
+function isStale({ db }: DataDeps, error: unknown): boolean {
+  return error instanceof StaleFieldsError || db.dialect.indexes.violated(error) !== undefined
 }
 
 /** A request that counts the bytes of the stored items that it changes. */
