@@ -10,6 +10,7 @@ test.use(phoneInTheDark)
 test('the owner finds a request in the logs', async ({ page }) => {
   const missing = '/_foyer/v1/no-such-call'
   const response = await fetch(`${server.url}${missing}?token=a-secret-of-somebody`)
+  await fetch(`${server.url}/_foyer/v1/another-call`)
   const requestId = response.headers.get('x-wix-request-id') ?? ''
   await page.goto(`${server.url}/console/logs`)
   await page.getByLabel('Owner key').fill(server.adminKey)
