@@ -50,10 +50,11 @@ it('a form that is posted while too many passwords are checked leads to a page',
 })
 
 it('a form of another site leads to a page that says so', async () => {
-  const headers = { ...browser, 'sec-fetch-site': 'cross-site' }
+  const headers = { ...browser, 'sec-fetch-site': 'cross-site', 'accept-language': 'de' }
   const page = await postForm(foyer, pagePaths.login, {}, headers)
   expect(page.status).toBe(403)
-  expect(headingOf(page)).toBe('Invalid request')
+  expect(headingOf(page)).toBe('Ungültige Anfrage')
+  expect(textOf(page)).toContain('beginne von vorn')
   expect(textOf(page)).toContain('this form was posted by another site')
 })
 

@@ -28,7 +28,12 @@ export function failureResponse(
   const texts = pageTexts[language].error
   const view =
     status < 500 && error instanceof CodedError
-      ? { title: texts.badRequestTitle, text: error.description }
+      ? {
+          title: texts.badRequestTitle,
+          text: texts.badRequestText,
+          // In English, as the errors of the API.
+          facts: [{ label: texts.reason, values: [error.description] }],
+        }
       : { title: texts.failedTitle, text: texts.failedText }
   const branding = brandingOf(deps, language)
   const retryAfter = headers.get('retry-after')

@@ -142,6 +142,8 @@ export const loginPages: LoginPageTexts = {
     refusedText: 'Der Betreiber hat die Adresse nicht erlaubt, zu der du zurückkehren würdest.',
     clientText: 'Die Website, von der du kommst, ist diesem Server nicht bekannt.',
     badRequestTitle: 'Ungültige Anfrage',
+    badRequestText: 'Geh zurück zur Website und beginne von vorn.',
+    reason: 'Grund',
     failedTitle: 'Das hat nicht funktioniert',
     failedText: 'Geh zurück und versuche es gleich noch einmal.',
     tooOftenTitle: 'Zu viele Versuche',

@@ -143,6 +143,8 @@ export const loginPages = {
     refusedText: 'The return address is not registered. Tell the site owner.',
     clientText: 'The site that sent you here is unknown to this server.',
     badRequestTitle: 'Invalid request',
+    badRequestText: 'Go back to the site, and start again.',
+    reason: 'Reason',
     failedTitle: 'Something went wrong',
     failedText: 'Go back, and try again in a moment.',
     tooOftenTitle: 'Too many attempts',

@@ -136,6 +136,8 @@ export const loginPages: LoginPageTexts = {
     refusedText: 'בעלי האתר לא אישרו את הכתובת שאליה אמורים לחזור.',
     clientText: 'האתר ששלח אותך לכאן אינו מוכר לשרת הזה.',
     badRequestTitle: 'בקשה לא תקינה',
+    badRequestText: 'יש לחזור לאתר ולהתחיל מחדש.',
+    reason: 'סיבה',
     failedTitle: 'משהו השתבש',
     failedText: 'יש לחזור אחורה ולנסות שוב בעוד רגע.',
     tooOftenTitle: 'יותר מדי ניסיונות',
