@@ -28,8 +28,8 @@ export const de: typeof en = {
     unexpected: 'Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Laden Sie sie neu.',
     unreachable: 'Der Server hat nicht geantwortet. Prüfen Sie, ob Foyer läuft.',
     locked:
-      'Die Konsole wurde gesperrt. Geben Sie den Inhaberschlüssel ein und setzen Sie dann fort.',
-    keyRefused: 'Der Server nimmt diesen Inhaberschlüssel nicht an.',
+      'Die Konsole wurde gesperrt. Geben Sie Ihren Schlüssel noch einmal ein, dann geht es weiter.',
+    keyRefused: 'Der Server nimmt diesen Schlüssel nicht an.',
     loggedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
     missingScope: (scope) =>
       `Diesem Schlüssel fehlt der Scope „${scope}“. Sperren Sie die Konsole und geben Sie den Inhaberschlüssel ein, oder einen Schlüssel mit diesem Scope.`,
@@ -47,8 +47,8 @@ export const de: typeof en = {
     range: (first, last, total) => `${first} bis ${last} von ${total}`,
     previous: 'Zurück',
     next: 'Weiter',
-    pastTheEnd: 'Diese Seite liegt hinter dem Ende',
+    pastTheEnd: 'Diese Seite gibt es nicht',
     toFirst: 'Zur ersten Seite',
-    older: 'Ältere anzeigen',
+    older: 'Ältere Einträge anzeigen',
   },
 }

@@ -43,7 +43,7 @@ export const de: typeof en = {
     nonePending: {
       title: 'Keine wartenden Mitglieder',
       about:
-        'Neue Mitglieder warten hier, bis sie ihre E-Mail-Adresse bestätigen und, wenn die Freigabe durch den Inhaber eingeschaltet ist, bis Sie sie freigeben.',
+        'Neue Mitglieder warten hier, wenn die Einstellungen eine bestätigte E-Mail-Adresse oder die Freigabe durch einen Inhaber verlangen.',
     },
     noneOfStatus: { title: 'Keine Mitglieder', about: 'Kein Mitglied hat diesen Status.' },
     none: {
@@ -85,7 +85,7 @@ export const de: typeof en = {
     email: 'E-Mail-Adresse',
     emailHint:
       'Eine neue Adresse beendet alle Sitzungen, Links und Codes des Mitglieds. Die bisherige Adresse erhält einen Hinweis.',
-    verified: 'Die Adresse gehört sicher dem Mitglied und muss nicht bestätigt werden',
+    verified: 'Diese Adresse ist bereits bestätigt',
     emailChanged: (email: string) =>
       `Das Mitglied hat die Adresse in ${email} geändert. Öffnen Sie das Formular noch einmal.`,
     nickname: 'Anzeigename',
@@ -119,7 +119,7 @@ export const de: typeof en = {
     invite: 'Eine Einladung mit einem Link zur Wahl des Passworts senden',
     submit: 'Mitglied hinzufügen',
     notInvited: (reason) =>
-      `Das Mitglied ist hinzugefügt, aber die Einladung wurde nicht gesendet. ${reason}`,
+      `Das Mitglied wurde hinzugefügt, aber die Einladung wurde nicht gesendet. ${reason}`,
     open: 'Zum Mitglied',
   },
   member: {
