@@ -6,6 +6,7 @@ import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { usesReferences } from '../collections/reference-conditions.js'
 import { collectionUnknown, requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
+import { DataError } from '../errors.js'
 import { allowedItemsFor, denied, type Operation } from '../permissions/authorize.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
 import { type ItemStore, itemsIn } from './item-store.js'
@@ -54,7 +55,9 @@ export async function inWriteTransaction<T>(
     return await withCachedCollection(deps, caller, counted, work)
   } catch (error) {
     if (!isStale(deps, error)) throw error
-    return await withStoredCollection(deps, caller, counted, work)
+    return await withStoredCollection(deps, caller, counted, work).catch((again: unknown) => {
+      throw violatesUnknownIndex(deps, again) ? anotherHasValue(request.collectionId, again) : again
+    })
   } finally {
     await deps.writeLimit?.addBytes(caller, changed.bytes)
   }
@@ -64,8 +67,22 @@ export async function inWriteTransaction<T>(
  * Returns whether a write has failed because the cached definition of its collection lacks a change: of the enforced
  * fields, or a unique index. The violation of a known index is a DataError (`withUniqueCheck`).
  */
-function isStale({ db }: DataDeps, error: unknown): boolean {
-  return error instanceof StaleFieldsError || db.dialect.indexes.violated(error) !== undefined
+function isStale(deps: DataDeps, error: unknown): boolean {
+  return error instanceof StaleFieldsError || violatesUnknownIndex(deps, error)
+}
+
+function violatesUnknownIndex({ db }: DataDeps, error: unknown): boolean {
+  return db.dialect.indexes.violated(error) !== undefined
+}
+
+/** Creates the error for a unique index that was created after the second attempt read the collection too. */
+function anotherHasValue(collectionId: string, cause: unknown): DataError {
+  return new DataError(
+    'unique-conflict',
+    `another item in the collection "${collectionId}" has the same value in a field with a unique index; choose another value`,
+    {},
+    { cause },
+  )
 }
 
 /** A request that counts the bytes of the stored items that it changes. */
