@@ -35,6 +35,16 @@ export async function withUniqueCheck<T>(
   }
 }
 
+/** Creates the error for the violation of a unique index that the definition of the collection does not list. */
+export function unlistedIndexConflict(collectionId: string, cause: unknown): DataError {
+  return new DataError(
+    'unique-conflict',
+    `another item in the collection "${collectionId}" has the same value in a field with a unique index; choose another value`,
+    {},
+    { cause },
+  )
+}
+
 function assertFits(collection: StoredCollection, index: StoredIndex, item: WireItemData): void {
   const { path, value } = indexedValue(index, item)
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return

@@ -6,7 +6,6 @@ import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { usesReferences } from '../collections/reference-conditions.js'
 import { collectionUnknown, requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { DataError } from '../errors.js'
 import { allowedItemsFor, denied, type Operation } from '../permissions/authorize.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
 import { type ItemStore, itemsIn } from './item-store.js'
@@ -17,6 +16,7 @@ import {
   type SharedOutcome,
   type SharedWrite,
 } from './shared-writes.js'
+import { unlistedIndexConflict } from './unique-conflict.js'
 
 /** Request for a write transaction. */
 export interface WriteRequest {
@@ -55,9 +55,7 @@ export async function inWriteTransaction<T>(
     return await withCachedCollection(deps, caller, counted, work)
   } catch (error) {
     if (!isStale(deps, error)) throw error
-    return await withStoredCollection(deps, caller, counted, work).catch((again: unknown) => {
-      throw violatesUnknownIndex(deps, again) ? anotherHasValue(request.collectionId, again) : again
-    })
+    return await withStoredCollection(deps, caller, counted, work)
   } finally {
     await deps.writeLimit?.addBytes(caller, changed.bytes)
   }
@@ -67,22 +65,8 @@ export async function inWriteTransaction<T>(
  * Returns whether a write has failed because the cached definition of its collection lacks a change: of the enforced
  * fields, or a unique index. The violation of a known index is a DataError (`withUniqueCheck`).
  */
-function isStale(deps: DataDeps, error: unknown): boolean {
-  return error instanceof StaleFieldsError || violatesUnknownIndex(deps, error)
-}
-
-function violatesUnknownIndex({ db }: DataDeps, error: unknown): boolean {
-  return db.dialect.indexes.violated(error) !== undefined
-}
-
-/** Creates the error for a unique index that was created after the second attempt read the collection too. */
-function anotherHasValue(collectionId: string, cause: unknown): DataError {
-  return new DataError(
-    'unique-conflict',
-    `another item in the collection "${collectionId}" has the same value in a field with a unique index; choose another value`,
-    {},
-    { cause },
-  )
+function isStale({ db }: DataDeps, error: unknown): boolean {
+  return error instanceof StaleFieldsError || db.dialect.indexes.violated(error) !== undefined
 }
 
 /** A request that counts the bytes of the stored items that it changes. */
@@ -117,18 +101,28 @@ async function withCachedCollection<T>(
   return deps.db.transaction((tx) => runWithContext(tx, authorized, request, work))
 }
 
-/** Runs the work with the definition of the collection that its transaction reads. */
-function withStoredCollection<T>(
+/**
+ * Runs the work with the definition of the collection that its transaction reads.
+ * @throws DataError unique-conflict, also for a unique index that is created in the meantime
+ */
+async function withStoredCollection<T>(
   deps: DataDeps,
   caller: Caller,
   request: CountedRequest,
   work: Work<T>,
 ): Promise<T> {
-  return deps.db.transaction(async (tx) => {
-    const collection = await findCollection(tx, request.collectionId)
-    if (!collection) throw collectionUnknown(request.collectionId)
-    return runWithContext(tx, authorizeWrite(deps, caller, request, collection), request, work)
-  })
+  const { db } = deps
+  const { collectionId } = request
+  try {
+    return await db.transaction(async (tx) => {
+      const collection = await findCollection(tx, collectionId)
+      if (!collection) throw collectionUnknown(collectionId)
+      return runWithContext(tx, authorizeWrite(deps, caller, request, collection), request, work)
+    })
+  } catch (error) {
+    if (db.dialect.indexes.violated(error) === undefined) throw error
+    throw unlistedIndexConflict(collectionId, error)
+  }
 }
 
 /** Creates the context of an authorized write, and runs the work once for its idempotency key. */
