@@ -143,8 +143,8 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * Reads the URL of a PostgreSQL database. Refuses `--data` with the variable alone: whoever names a folder may mean the
- * site in it, so a command would change another site.
+ * Reads the URL of a PostgreSQL database. Refuses `--data` together with the variable: the command would change the
+ * site in the database, and the caller may mean the one in the folder.
  */
 function readDatabase(
   { data, database }: Flags,
@@ -227,11 +227,11 @@ function readSmtp(
       `"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587; ${credentialsAdvice}`,
     )
   }
-  const [sender, ...others] = addressparser(from ?? '', { flatten: true })
-  if (!/^[^\s@]+@[^\s@]+$/.test(sender?.address ?? '') || others.length > 0) {
-    const found = from === undefined ? 'missing' : `"${from}"`
+  const [sender, ...furtherSenders] = addressparser(from ?? '', { flatten: true })
+  if (!/^[^\s@]+@[^\s@]+$/.test(sender?.address ?? '') || furtherSenders.length > 0) {
+    const value = from === undefined ? 'missing' : `"${from}"`
     problems.push(
-      `"FOYER_MAIL_FROM" is ${found}, expected the sender, such as "Club <hi@club.org>"`,
+      `"FOYER_MAIL_FROM" is ${value}, expected the sender, such as "Club <hi@club.org>"`,
     )
   }
   return { url: url ?? '', from: from ?? '' }

@@ -40,10 +40,10 @@ export function landingPage({ hasConsole, hasSiteFile }: LandingOptions): Hosted
 
 /** Lists the loopback origins of redirect URIs, except those of the server: of pages that a developer runs. */
 function loopbackOrigins(redirectUris: readonly string[], publicUrl: string): string[] {
-  const own = equivalentOrigins(new URL(publicUrl).origin)
+  const serverOrigins = equivalentOrigins(new URL(publicUrl).origin)
   const origins = redirectUris
     .map((uri) => new URL(uri))
     .filter(({ hostname }) => isLoopbackHost(hostname))
     .map(({ origin }) => origin)
-  return [...new Set(origins)].filter((origin) => !own.includes(origin))
+  return [...new Set(origins)].filter((origin) => !serverOrigins.includes(origin))
 }

@@ -31,13 +31,13 @@ export async function readTokenRequest(request: Request, bodyLimits: BodyLimits)
   const form = await readFormBody(request)
   const needsApiKey = isKeyGrant(form.get('grant_type'))
   const entries = [...form].map(([parameter, value]) => {
-    const names = fieldNames.find(([, standard]) => standard === parameter)
-    return { parameter, name: needsApiKey ? parameter : (names?.[0] ?? parameter), value }
+    const spellings = fieldNames.find(([, standard]) => standard === parameter)
+    return { parameter, name: needsApiKey ? parameter : (spellings?.[0] ?? parameter), value }
   })
-  const seen = new Set<string>()
+  const names = new Set<string>()
   for (const { parameter, name } of entries) {
-    if (seen.has(name)) throw invalidField(parameter.slice(0, 100), 'expected it once')
-    seen.add(name)
+    if (names.has(name)) throw invalidField(parameter.slice(0, 100), 'expected it once')
+    names.add(name)
   }
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
 }

@@ -120,10 +120,10 @@ function storedEntries<Entry, Shown>(
   stored: readonly Entry[],
   toShown: (entry: Entry) => Shown,
 ): (shown: Shown) => Entry | undefined {
-  const left = [...stored]
+  const unmatched = [...stored]
   return (shown) => {
-    const index = left.findIndex((entry) => isDeepStrictEqual(toShown(entry), shown))
-    return index < 0 ? undefined : left.splice(index, 1)[0]
+    const index = unmatched.findIndex((entry) => isDeepStrictEqual(toShown(entry), shown))
+    return index < 0 ? undefined : unmatched.splice(index, 1)[0]
   }
 }
 

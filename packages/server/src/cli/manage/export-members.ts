@@ -107,11 +107,13 @@ function pageReader(
 /** Moves the parts of the profile that have a column of their own. An empty nickname, which no cell shows, stays. */
 function toCsvRow({ profile, ...member }: ExportedMember): object {
   const columns = profileColumns.filter((key) => (profile[key] ?? '') !== '')
-  const rest = Object.entries(profile).filter(([name]) => !columns.some((key) => key === name))
+  const withoutColumn = Object.entries(profile).filter(
+    ([name]) => !columns.some((key) => key === name),
+  )
   return {
     ...member,
     ...Object.fromEntries(columns.map((key) => [key, profile[key]])),
-    profile: Object.fromEntries(rest),
+    profile: Object.fromEntries(withoutColumn),
   }
 }
 

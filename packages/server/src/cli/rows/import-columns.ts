@@ -29,10 +29,10 @@ export function importColumns(
     ...fields.map(({ key, displayName }) => ({ key, name: displayName })),
     ...systemFields.map((key) => ({ key })),
   ]
-  const found = matchColumns(names, targets).map((target) => target?.key)
-  const hasSystemFields = systemFields.every((key) => found.includes(key))
+  const matchedKeys = matchColumns(names, targets).map((target) => target?.key)
+  const hasSystemFields = systemFields.every((key) => matchedKeys.includes(key))
   const keys = names.map((name, index) => {
-    const key = found[index]
+    const key = matchedKeys[index]
     return key === undefined || (isSystemField(key) && !hasSystemFields) ? name : key
   })
   const renamed = keys.flatMap((key, index) =>

@@ -121,8 +121,8 @@ function reasonOf(
   { isGranted, isOneItem }: { isGranted: boolean; isOneItem: boolean },
 ): string {
   if (level === 'PRIVILEGED') {
-    const others = isGranted ? ', or a member or role with special permissions' : ''
-    return `only an API key or an owner${others} may do this`
+    const grantees = isGranted ? ', or a member or role with special permissions' : ''
+    return `only an API key or an owner${grantees} may do this`
   }
   if (caller.kind === 'visitor') return 'the caller has not logged in'
   if (level === 'SITE_MEMBER_AUTHOR' && isOneItem) return 'the item was created by another member'

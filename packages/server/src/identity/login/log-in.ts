@@ -120,7 +120,7 @@ async function checkCredentials(
   // The checks below need the right password. Otherwise their errors would reveal that there is an account.
   if (identity.passwordResetRequired) throw recordFailure(deps, identity, 'password-reset-required')
   if (pendingReasons(identity).needsVerification) {
-    // Otherwise, whoever registers an address and then logs in would learn whether it had an account before.
+    // Otherwise, a caller who registers an address and then logs in would learn whether it had an account before.
     if (deps.settings.registration.enumerationSafe) {
       throw recordFailure(deps, identity, 'invalid-credentials')
     }

@@ -73,7 +73,7 @@ async function createOrUpdate(
   if (account.status === 'BLOCKED') return account
   await claimUnverifiedAccount(deps, tx, account, person)
   const claimed = (await findIdentity(tx, account.id)) ?? account
-  // The claim of a pending account stays, so that the owner is asked for the approval and sees who waits for it.
+  // A pending account keeps the claim: the owner sees the claimant in the request for approval.
   if (claimed.status !== 'ACTIVE') return claimed
   // Only the member may change the slug of an existing account.
   const { slug: _requestedSlug, ...changes } = person.profile

@@ -100,38 +100,38 @@ async function search<Event extends EventHead>(
 ): Promise<EventPage<Event>> {
   const { limit, maxBytes = MAX_BYTES, searched = MAX_SEARCHED, ...filter } = selection
   const conditions = toConditions(db, filter)
-  const found: Selected<Event> = { events: [], bytes: 0, isFull: false }
+  const selected: Selected<Event> = { events: [], bytes: 0, isFull: false }
   const read = async (from: number, to: number): Promise<void> => {
     const page = await select(db, {
       conditions: [sql`seq >= ${from}`, sql`seq < ${to}`, ...conditions],
       isDescending,
-      limit: limit - found.events.length,
-      maxBytes: maxBytes - found.bytes,
+      limit: limit - selected.events.length,
+      maxBytes: maxBytes - selected.bytes,
     })
-    for (const event of page.events) found.events.push(event)
-    found.bytes += page.bytes
-    found.isFull = page.isFull
+    for (const event of page.events) selected.events.push(event)
+    selected.bytes += page.bytes
+    selected.isFull = page.isFull
   }
   if (conditions.length === 0) {
     await read(start, end)
     return {
-      ...found,
-      searchedTo: found.events.at(-1)?.sequence ?? (isDescending ? end : start - 1),
+      ...selected,
+      searchedTo: selected.events.at(-1)?.sequence ?? (isDescending ? end : start - 1),
     }
   }
   const log = await readEventRange(db)
   // The part of the log that is not searched yet.
   let from = Math.max(start, log?.oldest ?? end)
   let to = Math.min(end, (log?.newest ?? 0) + 1)
-  while (from < to && !found.isFull) {
+  while (from < to && !selected.isFull) {
     const middle = isDescending ? Math.max(to - searched, from) : Math.min(from + searched, to)
     await (isDescending ? read(middle, to) : read(from, middle))
     if (isDescending) to = middle
     else from = middle
     await nextTurn()
   }
-  const last = found.isFull ? found.events.at(-1) : undefined
-  return { ...found, searchedTo: last?.sequence ?? (isDescending ? to : from - 1) }
+  const last = selected.isFull ? selected.events.at(-1) : undefined
+  return { ...selected, searchedTo: last?.sequence ?? (isDescending ? to : from - 1) }
 }
 
 /** Returns the conditions of a filter. The log has no index on them, because it would slow down every write. */

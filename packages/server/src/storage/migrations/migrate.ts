@@ -163,8 +163,8 @@ export async function migrateTables(
     throw new UnfitDatabaseError(tooOldSentence(applied))
   }
   // Data of development builds also has the versions before the baseline.
-  const known = new Set(rows.map(({ id }) => id))
-  const missing = migrations.find(({ id }) => id < applied && !known.has(id))
+  const appliedIds = new Set(rows.map(({ id }) => id))
+  const missing = migrations.find(({ id }) => id < applied && !appliedIds.has(id))
   if (missing) {
     throw new UnfitDatabaseError(
       `the data is at version ${applied}, but migration ${missing.id} did not run on it; restore a backup with "npx @foyer/server restore FILE --replace"`,

@@ -76,9 +76,9 @@ export async function reportChangedCodeKey(
   if (await isKnownCodeKey(db, siteSecret)) return
   const isChanged = await db.transaction(async (tx) => {
     await lockSite(tx)
-    const known = await isKnownCodeKey(tx, siteSecret)
+    const isKnown = await isKnownCodeKey(tx, siteSecret)
     await saveSetting(tx, 'codeKeyCheck', checkOf(siteSecret))
-    return known === false
+    return isKnown === false
   })
   if (isChanged) {
     log.error(

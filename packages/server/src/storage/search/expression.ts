@@ -68,20 +68,20 @@ export function compileSearch(
   { search, isRanked }: { search: SearchDialect; isRanked: boolean },
 ): Sql {
   const { language } = search
-  const queries = terms.map((term) => oneOf(term, language))
+  const queries = terms.map((term) => termQuery(term, language))
   const whole = group(queries, mode === 'AND' ? language.and : language.or)
   if (!isRanked) return search.find(index, whole, 0)
   // With `AND`, every match has all terms, so only exact matches of a term change the rank.
-  const found =
+  const termMatches =
     mode === 'AND'
       ? [search.find(index, whole, 1)]
-      : terms.map((term) => search.find(index, oneOf(term, language), isExact(term) ? 2 : 1))
-  const exact = exactOnes(terms, language, mode === 'AND' ? [whole] : [])
-  const matches = [...found, ...exact.map((query) => search.find(index, query, 1))]
+      : terms.map((term) => search.find(index, termQuery(term, language), isExact(term) ? 2 : 1))
+  const exact = exactQueries(terms, language, mode === 'AND' ? [whole] : [])
+  const matches = [...termMatches, ...exact.map((query) => search.find(index, query, 1))]
   return sql`select seq, sum(points) as points from (${join(matches, ' union all ')}) as found group by seq`
 }
 
-function exactOnes(
+function exactQueries(
   terms: readonly SpeltTerm[],
   language: SearchLanguage,
   also: readonly string[],
@@ -95,14 +95,14 @@ function isExact({ isBeginning, spellings }: SpeltTerm): boolean {
   return !isBeginning && spellings.length === 0
 }
 
-function oneOf({ words, isBeginning, spellings }: SpeltTerm, language: SearchLanguage): string {
-  const last = words.at(-1) ?? ''
+function termQuery({ words, isBeginning, spellings }: SpeltTerm, language: SearchLanguage): string {
+  const lastWord = words.at(-1) ?? ''
   const alternatives = [
-    isBeginning ? language.prefix(last) : language.word(last),
+    isBeginning ? language.prefix(lastWord) : language.word(lastWord),
     ...spellings.map(language.word),
   ]
-  const others = words.slice(0, -1).map(language.word)
-  return group([...others, group(alternatives, language.or)], language.and)
+  const firstWords = words.slice(0, -1).map(language.word)
+  return group([...firstWords, group(alternatives, language.or)], language.and)
 }
 
 function group(queries: readonly string[], operator: string): string {
