@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { scanWorkerFromSources } from './scripts/lib/scan-worker-from-sources.mjs'
+import { scanThreadFromSources } from './scripts/lib/scan-thread-from-sources.mjs'
 import { findTestsOnSqliteOnly } from './scripts/lib/unit-tests/tests-on-sqlite-only.mjs'
 import { findTestsWithPage } from './scripts/lib/unit-tests/tests-with-page.mjs'
 import { useMemoryFolder } from './scripts/lib/use-memory-folder.mjs'
@@ -65,7 +65,7 @@ const workersThatWait = availableParallelism() + 1
  * The projects run one after another, so that a process can be used for the next file of its project.
  */
 export default defineConfig({
-  plugins: [scanWorkerFromSources()],
+  plugins: [scanThreadFromSources()],
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
   test: {

@@ -15,7 +15,7 @@ const limits = {
     /^(examples|e2e|bench|scripts)\//, // small programs, some split for lazy loading
     /\/texts\/(de|he)\.ts$/, // translations
     /^packages\/create-foyer\/templates\//, // the files of a new site
-    /\/scan-worker-file\.ts$/, // names an entry of the build
+    /\/scan-thread-file\.ts$/, // names an entry of the build
     /\/migrations\//, // one file for each version of the schema
     /\/ports\//, // an interface that adapters implement
   ],

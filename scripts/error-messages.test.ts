@@ -100,9 +100,9 @@ const sameInEveryBuild: Record<Exclude<ClientCode, MessageCode>, [path: string, 
     ['packages/client/src/auth/redirect-login.ts', 'Invalid _state'],
   ],
   SYSTEM: [['packages/client/src/response-error.ts', 'System error occurred']],
-  invalid_state: [['packages/client/src/auth/authorization.ts', 'Invalid _state']],
+  invalid_state: [['packages/client/src/auth/code-flow.ts', 'Invalid _state']],
   missing_code: [
-    ['packages/client/src/auth/authorization.ts', 'Missing code or _state'],
+    ['packages/client/src/auth/code-flow.ts', 'Missing code or _state'],
     ['packages/react/src/server/visit-login.ts', 'Missing code'],
   ],
 }

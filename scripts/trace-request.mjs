@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
 import { repositoryRoot } from './lib/repository.mjs'
-import { scanWorkerFromSources } from './lib/scan-worker-from-sources.mjs'
+import { scanThreadFromSources } from './lib/scan-thread-from-sources.mjs'
 import { tracePlugin } from './lib/trace-plugin.mjs'
 
 /*
@@ -31,7 +31,7 @@ try {
       }),
     },
     {
-      plugins: [scanWorkerFromSources(), tracePlugin()],
+      plugins: [scanThreadFromSources(), tracePlugin()],
       resolve: { conditions: [...conditions, 'module', 'development|production'] },
       ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
     },

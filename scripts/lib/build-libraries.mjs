@@ -70,7 +70,7 @@ export const libraries = [
   { folder: 'packages/pages', options: { platform: 'node' } },
   {
     folder: 'packages/server',
-    more: ['./src/main.ts', './src/storage/sqlite/scan-worker.ts'],
+    more: ['./src/main.ts', './src/storage/sqlite/scan-thread.ts'],
     options: { platform: 'node', splitting: true, chunkNames: 'chunk-[hash]' },
   },
   { folder: 'packages/create-foyer', more: ['./src/main.ts'], options: { platform: 'node' } },

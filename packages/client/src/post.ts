@@ -1,7 +1,7 @@
 import type { Endpoint } from '@foyer/protocol'
 import type { Connection } from './connection.js'
 import { protoNumber } from './parse-json.js'
-import { isRejectedToken } from './retry.js'
+import { isRejectedToken } from './retry-rules.js'
 import { unlessAborted } from './shared-reads.js'
 import { readObject } from './transport.js'
 

@@ -17,7 +17,7 @@ import type { Mailer } from './ports/mailer.js'
 import type { Notifier } from './ports/notifier.js'
 import type { SharedCounts } from './ports/shared-counts.js'
 import type { PartialSettings, Settings } from './settings/settings.js'
-import { type BackupFolder, openBackupFolder } from './storage/backup/backup-folder.js'
+import { type BackupFolder, openBackupFolder } from './storage/backups/backup-folder.js'
 import type { Database } from './storage/database.js'
 import { type EventLog, openEventLog } from './storage/events/event-log.js'
 import { createIndexBuilder } from './storage/indexes/index-builder.js'
@@ -29,7 +29,7 @@ import {
   reportChangedCodeKey,
 } from './storage/open-site/code-key.js'
 import { openDataFolder } from './storage/open-site/data-folder.js'
-import { openSiteSchema } from './storage/open-site/site-schema.js'
+import { openPostgresSite } from './storage/open-site/postgres-site.js'
 import { reportClockSkew } from './storage/postgres/schema.js'
 import { type LiveSettings, openLiveSettings } from './storage/settings/live-settings.js'
 import { loadCursorKey, loadSiteId } from './storage/settings/stored-settings.js'
@@ -220,7 +220,7 @@ async function openStorage(
   const report = (sentence: string): void => log.error({}, sentence)
   try {
     return await (database
-      ? openSiteSchema(database, { upgrade })
+      ? openPostgresSite(database, { upgrade })
       : openDataFolder(dataFolder, { report, upgrade }))
   } catch (error) {
     log.close()

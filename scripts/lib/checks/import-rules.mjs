@@ -135,7 +135,7 @@ const server = {
 const storage = {
   folder: 'packages/server/src/storage',
   layers: {
-    backup: [
+    backups: [
       'open-site',
       'migrations',
       'sqlite',

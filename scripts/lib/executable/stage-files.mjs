@@ -59,9 +59,9 @@ export async function stageFiles(folder, platform) {
 async function bundleServer(server, outdir) {
   const { metafile } = await build({
     absWorkingDir: repositoryRoot,
-    entryPoints: ['src/main.ts', 'src/storage/sqlite/scan-worker.ts'].map((path) => ({
+    entryPoints: ['src/main.ts', 'src/storage/sqlite/scan-thread.ts'].map((path) => ({
       in: join(server, path),
-      out: path.endsWith('main.ts') ? 'main' : 'scan-worker',
+      out: path.endsWith('main.ts') ? 'main' : 'scan-thread',
     })),
     outdir,
     bundle: true,

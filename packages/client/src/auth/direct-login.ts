@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
-import { createAuthUrl, exchangeCode, generateOAuthData, noRefreshToken } from './authorization.js'
+import { createAuthUrl, exchangeCode, generateOAuthData, noRefreshToken } from './code-flow.js'
 import { authorizeInFrame } from './silent-authorization.js'
 
 /** Options of a direct login. */

@@ -1,7 +1,7 @@
 import * as endpoints from '@foyer/protocol/endpoints'
 import type { Connection } from '../connection.js'
 import { FoyerError, OAuthError } from '../errors.js'
-import { isRejectedToken } from '../retry.js'
+import { isRejectedToken } from '../retry-rules.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
 import { readObject } from '../transport.js'
 import { redirectAddress } from './redirect-address.js'

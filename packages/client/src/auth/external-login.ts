@@ -5,7 +5,7 @@ import { invalidResponse } from '../errors.js'
 import { fieldsOf, textOf } from '../parse-json.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
 import { readObject } from '../transport.js'
-import { noRefreshToken, throwExchangeError } from './authorization.js'
+import { noRefreshToken, throwExchangeError } from './code-flow.js'
 
 /** Profile of a member that another service has authenticated. */
 export type SignOnOptions = Omit<SignOnRequest, 'loginId'>

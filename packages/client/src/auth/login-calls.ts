@@ -8,7 +8,7 @@ import {
   exchangeCode,
   generateOAuthData,
   type OAuthData,
-} from './authorization.js'
+} from './code-flow.js'
 import { type LoginInput, login, type RegisterInput, register } from './credentials.js'
 import { type LoginAnswer, type RegisterAnswer, storeLoginState } from './login-state.js'
 

@@ -1,11 +1,6 @@
 import type { Connection } from '../connection.js'
 import { FoyerError, OAuthError, StateLostError } from '../errors.js'
-import {
-  type AuthUrlOptions,
-  createAuthUrl,
-  exchangeCode,
-  generateOAuthData,
-} from './authorization.js'
+import { type AuthUrlOptions, createAuthUrl, exchangeCode, generateOAuthData } from './code-flow.js'
 import { parseFromUrl } from './parse-from-url.js'
 import { type RedirectRecords, redirectRecords } from './redirect-records.js'
 

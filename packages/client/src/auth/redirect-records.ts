@@ -1,6 +1,6 @@
 import { isJsonObject } from '@foyer/protocol'
 import { parseJson } from '../parse-json.js'
-import type { OAuthData } from './authorization.js'
+import type { OAuthData } from './code-flow.js'
 
 /** Maximum duration of a login by redirect in milliseconds. */
 const RECORD_MS = 600_000

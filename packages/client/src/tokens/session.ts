@@ -1,7 +1,7 @@
 import type { ClientConfig } from '../client-config.js'
 import type { Clock } from '../clock.js'
 import { FoyerError, OAuthError } from '../errors.js'
-import { createBackoff } from '../retry.js'
+import { createBackoff } from '../retry-rules.js'
 import { callListener } from './call-listener.js'
 import { nextState, type SessionState, unreadState } from './session-state.js'
 import { withTabLock } from './tab-lock.js'

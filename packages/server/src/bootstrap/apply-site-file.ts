@@ -6,7 +6,7 @@ import { appliedDeclaration, isAsDeclared } from '../data/declarations/declarati
 import { isRuleDeclared } from '../data/deletion/member-deletion-rule.js'
 import type { DataDeps } from '../data/deps.js'
 import { DataError } from '../data/errors.js'
-import { withRolePermissions } from '../data/permissions/role-permissions.js'
+import { withRolePermissions } from '../data/permissions/member-role-permissions.js'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
 import {

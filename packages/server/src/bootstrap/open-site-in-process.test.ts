@@ -8,7 +8,7 @@ import { listItemsTableNames } from '../storage/collections/items-table.js'
 import type { Database } from '../storage/database.js'
 import { changeIndexes, listUnfinished } from '../storage/indexes/indexes.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
-import { openSiteSchema } from '../storage/open-site/site-schema.js'
+import { openPostgresSite } from '../storage/open-site/postgres-site.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { onPostgres } from '../storage/testing/fresh-schema.js'
 import { createCaller, type TestCaller } from '../testing/test-caller.js'
@@ -40,7 +40,9 @@ async function closedSite(): Promise<ClosedSite> {
     config: { ...readConfig({}, {}), publicUrl, dataFolder, database },
     start,
     inDatabase: async (work) => {
-      const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+      const { db, close } = await (database
+        ? openPostgresSite(database)
+        : openDataFolder(dataFolder))
       return work(db).finally(close)
     },
   }

@@ -7,8 +7,8 @@ import { fieldDefinitions } from '../data/collections/field-schema.js'
 import { declaredCollectionId, name, text } from '../data/collections/name-schemas.js'
 import { collectionPlugins } from '../data/collections/plugin-schema.js'
 import { deletionRule } from '../data/deletion/member-deletion-rule.js'
+import { rolePermissions } from '../data/permissions/member-role-permissions.js'
 import { permissionLevels } from '../data/permissions/permission-words.js'
-import { rolePermissions } from '../data/permissions/role-permissions.js'
 import {
   type ContentSources,
   type SourceDirective,

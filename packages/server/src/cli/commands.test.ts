@@ -7,7 +7,7 @@ import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { type Config, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
-import { openSiteSchema } from '../storage/open-site/site-schema.js'
+import { openPostgresSite } from '../storage/open-site/postgres-site.js'
 import { type Sql, sql } from '../storage/sql.js'
 import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
@@ -47,7 +47,7 @@ async function makeSite(change?: Sql): Promise<Site> {
   const folder = await makeFolder()
   const schema = freshSchema()
   const target = schema && targetOf(schema.url)
-  const { db, close } = await (target ? openSiteSchema(target) : openDataFolder(folder))
+  const { db, close } = await (target ? openPostgresSite(target) : openDataFolder(folder))
   await applyCollections({ db, clock: { now: () => new Date() } }, [films])
   if (change) await db.transaction((tx) => tx.run(change))
   await close()

@@ -5,13 +5,13 @@ import { expect, it, vi } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { readConfig } from '../config.js'
 import { createServices } from '../services.js'
-import { discardBackup, insertBackup } from '../storage/backup/backups.js'
+import { discardBackup, insertBackup } from '../storage/backups/backups.js'
 import { insertCollection, newCollection } from '../storage/collections/collections.js'
 import { type Database, first } from '../storage/database.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
 import { newestMigration } from '../storage/migrations/migrate.js'
 import { openDataFolder } from '../storage/open-site/data-folder.js'
-import { openSiteSchema } from '../storage/open-site/site-schema.js'
+import { openPostgresSite } from '../storage/open-site/postgres-site.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { itOnSqlite, onPostgres, requirePostgres, runSql } from '../storage/testing/fresh-schema.js'
@@ -34,7 +34,7 @@ async function healthySite(): Promise<Site> {
   afterThisTest(place.drop)
   const { dataFolder, database } = place
   const fill: Site['fill'] = async (work) => {
-    const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+    const { db, close } = await (database ? openPostgresSite(database) : openDataFolder(dataFolder))
     await work(db).finally(close)
   }
   await fill(async () => {})

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import { assertComplete } from '../storage/backup/site-tables.js'
+import { assertComplete } from '../storage/backups/site-tables.js'
 import type { Queries } from '../storage/database.js'
 import {
   newestApplied,
@@ -12,7 +12,7 @@ import {
   tooOldSentence,
 } from '../storage/migrations/migrate.js'
 import { claimFolder, openDataFolder, requireDatabase } from '../storage/open-site/data-folder.js'
-import { openSiteSchema } from '../storage/open-site/site-schema.js'
+import { openPostgresSite } from '../storage/open-site/postgres-site.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { assertAlone } from '../storage/postgres/schema.js'
 import { backupFile } from './backup-file.js'
@@ -125,7 +125,7 @@ async function migrateData(
   verify: (tx: Queries) => Promise<void>,
 ): Promise<void> {
   const opened = database
-    ? await openSiteSchema(database, { verify })
+    ? await openPostgresSite(database, { verify })
     : await openDataFolder(dataFolder, { report, verify })
   await opened.close()
 }

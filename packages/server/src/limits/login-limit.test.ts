@@ -64,13 +64,13 @@ it('restricts an account to known networks after 100 wrong passwords from many n
   let open = 0
   for (let one = 0; one < 500; one++) {
     const from = { network: `198.51.100.${one}` }
-    const { knownNetworksOnlySeconds } = await limit.begin({ accountKey: 'ada', from })
-    if (knownNetworksOnlySeconds === undefined) open++
+    const { unknownNetworksBlockedSeconds } = await limit.begin({ accountKey: 'ada', from })
+    if (unknownNetworksBlockedSeconds === undefined) open++
   }
   expect(open).toBe(100)
-  expect((await limit.begin(ada)).knownNetworksOnlySeconds).toBe(900)
+  expect((await limit.begin(ada)).unknownNetworksBlockedSeconds).toBe(900)
   expect(
-    (await limit.begin({ accountKey: 'grace', from: here })).knownNetworksOnlySeconds,
+    (await limit.begin({ accountKey: 'grace', from: here })).unknownNetworksBlockedSeconds,
   ).toBeUndefined()
 })
 
@@ -84,7 +84,7 @@ it('requires a captcha from a network after 100 wrong passwords but restricts no
   for (const accountKey of ['new', 'person 0', 'person 499']) {
     expect(await limit.read({ accountKey, from: here })).toMatchObject({
       requiresCaptcha: true,
-      knownNetworksOnlySeconds: undefined,
+      unknownNetworksBlockedSeconds: undefined,
     })
   }
   expect(await limit.begin({ accountKey: 'new', from: there })).toMatchObject({
@@ -101,10 +101,10 @@ it('counts the attempts of a known device separately', async () => {
   }
   const device = { ...ada, deviceId: 'device' }
   for (let tries = 0; tries < 29; tries++) {
-    const { requiresCaptcha, knownNetworksOnlySeconds } = await limit.begin(device)
-    expect({ requiresCaptcha, knownNetworksOnlySeconds }).toEqual({
+    const { requiresCaptcha, unknownNetworksBlockedSeconds } = await limit.begin(device)
+    expect({ requiresCaptcha, unknownNetworksBlockedSeconds }).toEqual({
       requiresCaptcha: false,
-      knownNetworksOnlySeconds: undefined,
+      unknownNetworksBlockedSeconds: undefined,
     })
   }
   await expect(limit.begin(device)).rejects.toThrow(TooManyRequestsError)
@@ -118,7 +118,7 @@ it('refuses nothing when rate limits are disabled but still counts failures', as
   expect(await limit.read(ada)).toMatchObject({
     failures: { ofSource: 400 },
     requiresCaptcha: false,
-    knownNetworksOnlySeconds: undefined,
+    unknownNetworksBlockedSeconds: undefined,
   })
 })
 

@@ -35,7 +35,7 @@ interface LoginRequirements {
    * Seconds for which only networks from which the member has logged in before may try passwords. Set if the account
    * has reached its limit of failed logins.
    */
-  knownNetworksOnlySeconds: number | undefined
+  unknownNetworksBlockedSeconds: number | undefined
 }
 
 /**
@@ -86,7 +86,7 @@ export function createLoginLimit(
     return {
       failures: { ofSource, ofAccount, ofNetwork },
       requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
-      knownNetworksOnlySeconds:
+      unknownNetworksBlockedSeconds:
         isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
     }
   }

@@ -248,18 +248,18 @@ it('requires a captcha and restricts an account by the shared counts of two proc
   await countAdmitted(50, (n) => one.login.begin(guess(n)))
   await countAdmitted(50, (n) => one.login.begin(spray(n)))
   expect(await two.login.begin(guess(100))).toMatchObject({
-    knownNetworksOnlySeconds: undefined,
+    unknownNetworksBlockedSeconds: undefined,
     requiresCaptcha: false,
   })
   await countAdmitted(49, (n) => two.login.begin(guess(n)))
   await countAdmitted(50, (n) => two.login.begin(spray(n)))
-  expect(await one.login.begin(guess(101))).toMatchObject({ knownNetworksOnlySeconds: 900 })
+  expect(await one.login.begin(guess(101))).toMatchObject({ unknownNetworksBlockedSeconds: 900 })
   expect(await one.login.begin({ ...spray(1), hasCaptcha: true })).toMatchObject({
     requiresCaptcha: true,
   })
   const device = { ...ada, deviceId: 'device' }
   expect(await one.login.begin(device)).toMatchObject({
-    knownNetworksOnlySeconds: undefined,
+    unknownNetworksBlockedSeconds: undefined,
     requiresCaptcha: false,
   })
 })

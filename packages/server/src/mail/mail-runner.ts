@@ -20,8 +20,8 @@ import {
 import { removeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import type { MailDeps } from './deps.js'
 import { mailKinds } from './kinds/all-kinds.js'
-import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind.js'
-import { escapeHtml, isolate, renderMail } from './render-mail.js'
+import type { ComposeDeps, ComposedMail, MailContext, Recipient } from './kinds/mail-kind-rule.js'
+import { escapeHtml, isolate, renderMail } from './mail-layout.js'
 import {
   explainFailure,
   failureCode,
@@ -44,10 +44,11 @@ const FIRST_PAUSE_MS = 10_000
 const MAX_PAUSE_MS = 900_000
 
 /** Dependencies of the delivery of e-mails. */
-export type SendDeps = ComposeDeps & Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
+export type DeliveryDeps = ComposeDeps &
+  Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
 /** Creates the runner that sends queued e-mails. Several processes share the work. @see docs/decisions/0022-jobs.md */
-export function createMailRunner(deps: SendDeps): Runner {
+export function createMailRunner(deps: DeliveryDeps): Runner {
   return createRunner({
     log: deps.log,
     name: 'e-mail delivery',
@@ -70,7 +71,7 @@ export function createMailRunner(deps: SendDeps): Runner {
  * Sends the next due e-mail. After an error, postpones it or gives up. No transaction is open during the delivery.
  * @returns false if no e-mail was due
  */
-export async function sendNextMail(deps: SendDeps): Promise<boolean> {
+export async function sendNextMail(deps: DeliveryDeps): Promise<boolean> {
   const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
   if (!claimed) return false
   let prepared: PreparedMail | undefined
@@ -160,7 +161,7 @@ class TooLateError extends Error {
 }
 
 async function deliver(
-  { mailer, notifier }: SendDeps,
+  { mailer, notifier }: DeliveryDeps,
   { message, deviceMessage }: PreparedMail,
 ): Promise<void> {
   if (deviceMessage) await notifier.send(deviceMessage)
@@ -169,7 +170,7 @@ async function deliver(
 
 /** Postpones an e-mail that could not be sent, or gives up. */
 async function postponeOrGiveUp(
-  deps: SendDeps,
+  deps: DeliveryDeps,
   claimed: ClaimedMail,
   prepared: PreparedMail | undefined,
   error: unknown,

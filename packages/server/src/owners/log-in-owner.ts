@@ -58,15 +58,16 @@ export async function logInOwner(
   { email, password, code }: Credentials,
 ): Promise<LoggedIn> {
   const { network } = browser
-  return countAsAttempt(deps, { network, email }, async (knownNetworksOnlySeconds) => {
+  return countAsAttempt(deps, { network, email }, async (unknownNetworksBlockedSeconds) => {
     const candidate = await findOwnerByEmail(deps.db, email)
     const mayTry =
-      knownNetworksOnlySeconds === undefined || (await hasSessionFrom(deps, candidate, browser))
+      unknownNetworksBlockedSeconds === undefined ||
+      (await hasSessionFrom(deps, candidate, browser))
     const requester: Requester = { priority: 'visitor', network, person: accountKeyOf(email) }
     const hash = mayTry ? candidate?.passwordHash : undefined
     const matching = await deps.passwords.matches(password, hash, requester)
-    if (!matching && knownNetworksOnlySeconds !== undefined) {
-      throw new TooManyRequestsError(knownNetworksOnlySeconds)
+    if (!matching && unknownNetworksBlockedSeconds !== undefined) {
+      throw new TooManyRequestsError(unknownNetworksBlockedSeconds)
     }
     if (!candidate || !matching) throw new OwnerError('credentials-wrong')
     const logIn = async (tx: Transaction): Promise<LoggedIn> => {
@@ -92,7 +93,7 @@ export async function logInOwner(
 export async function countAsAttempt<Result>(
   deps: OwnerDeps,
   { network, email }: { network: string; email: string },
-  work: (knownNetworksOnlySeconds: number | undefined) => Promise<Result>,
+  work: (unknownNetworksBlockedSeconds: number | undefined) => Promise<Result>,
 ): Promise<Result> {
   const from = { network }
   await deps.limits.assertBelowLimit('owner-login', from)
@@ -102,7 +103,7 @@ export async function countAsAttempt<Result>(
   const attempt = await deps.loginLimit.begin({ accountKey, from, hasCaptcha: true })
   let hasFailed = false
   try {
-    return await work(attempt.knownNetworksOnlySeconds)
+    return await work(attempt.unknownNetworksBlockedSeconds)
   } catch (error) {
     hasFailed = isFailure(error)
     if (hasFailed) {

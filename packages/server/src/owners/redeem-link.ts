@@ -73,14 +73,14 @@ export async function redeemLink(
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
-  return countAsAttempt(deps, { network, email }, async (knownNetworksOnlySeconds) => {
+  return countAsAttempt(deps, { network, email }, async (unknownNetworksBlockedSeconds) => {
     const redeem = async (tx: Transaction): Promise<LoggedIn> => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSite(tx)
       const target = await findTarget(deps, tx, token)
       if (target.kind === 'reset' && target.owner.totpSecret !== null) {
-        if (knownNetworksOnlySeconds !== undefined) {
-          throw new TooManyRequestsError(knownNetworksOnlySeconds)
+        if (unknownNetworksBlockedSeconds !== undefined) {
+          throw new TooManyRequestsError(unknownNetworksBlockedSeconds)
         }
         await useSecondFactor(deps, tx, target.owner, code)
       }

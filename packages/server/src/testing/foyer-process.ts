@@ -69,7 +69,7 @@ async function bundleFoyer(): Promise<string> {
 /** Bundles the sources with the packages that they import, so that a command starts faster. */
 async function buildCommand(parent: string): Promise<void> {
   await build({
-    entryPoints: ['src/main.ts', 'src/storage/sqlite/scan-worker.ts'],
+    entryPoints: ['src/main.ts', 'src/storage/sqlite/scan-thread.ts'],
     absWorkingDir: packageFolder,
     outdir: join(parent, 'dist'),
     entryNames: '[name]',

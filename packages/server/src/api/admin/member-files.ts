@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 import { localOperator } from '../../caller.js'
 import { readExportCursor, writeExportCursor } from '../../data/paging/cursor.js'
-import { roleName } from '../../data/permissions/role-permissions.js'
+import { roleName } from '../../data/permissions/member-role-permissions.js'
 import { HttpError } from '../../http/errors.js'
 import { withoutEmpty } from '../../identity/profile/profile.js'
 import { exportMembers } from '../../identity/registration/export-members.js'

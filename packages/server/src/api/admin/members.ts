@@ -7,7 +7,7 @@ import {
 import { exportMember as exportEndpoint } from '@foyer/protocol/account-data-endpoints'
 import * as v from 'valibot'
 import { parseOffsetPaging } from '../../data/paging/page.js'
-import { roleName } from '../../data/permissions/role-permissions.js'
+import { roleName } from '../../data/permissions/member-role-permissions.js'
 import { scanFor } from '../../data/reads/create-read.js'
 import { assertScope } from '../../http/authorize-call.js'
 import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/account-deletion.js'

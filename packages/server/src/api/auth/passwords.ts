@@ -32,7 +32,7 @@ const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
  * `POST …/v1/send-email`: sends the link to reset the password by e-mail. The response is the same for an unknown
  * address.
  */
-const sendEmailRoute = defineRoute({
+const requestPasswordResetRoute = defineRoute({
   endpoint: recoveryEndpoints.sendRecoveryEmail,
   access: 'caller',
   scope: 'members:write',
@@ -66,7 +66,7 @@ const invitationRoute = defineRoute({
 })
 
 /** `POST …/v1/recover`: sets a new password with the token from the e-mail, and logs the member in. */
-const recoverRoute = defineRoute({
+const resetPasswordRoute = defineRoute({
   endpoint: recoveryEndpoints.recover,
   access: 'caller',
   scope: 'members:write',
@@ -103,9 +103,9 @@ const changePasswordRoute = defineRoute({
  * @see docs/wire/login.md#recovery
  */
 export const passwordRoutes: readonly ApiRoute[] = [
-  sendEmailRoute,
+  requestPasswordResetRoute,
   invitationRoute,
-  recoverRoute,
+  resetPasswordRoute,
   changePasswordRoute,
 ]
 

@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot'
 import { HttpError } from '../../http/errors.js'
 import { readUserAgent } from '../../http/session-metadata.js'
-import { challengeFactor } from '../../identity/login/pending-login.js'
+import { chooseFactor } from '../../identity/login/pending-login.js'
 import { verifySecondFactor } from '../../identity/login/verify-second-factor.js'
 import { defineRoute } from '../kit/define-route.js'
 import { tokenText } from '../kit/schemas.js'
@@ -55,7 +55,7 @@ export const verifyFactorRoute = defineRoute({
     const { stateToken, rememberThisDevice = false } = message
     const code = message[dataNames[type]]?.code
     if (code === undefined) {
-      return toFactorResponse(await challengeFactor(deps, { stateToken, type }))
+      return toFactorResponse(await chooseFactor(deps, { stateToken, type }))
     }
     const userAgent = readUserAgent(request)
     const remember = rememberThisDevice ? { remember: { userAgent } } : {}

@@ -15,7 +15,7 @@ import { assertScope } from '../../http/authorize-call.js'
 import { type FileBody, readFileBody } from '../../http/read-message.js'
 import { FileAnswer } from '../../http/response.js'
 import { assertNotAborted } from '../../lib/request-aborted.js'
-import type { StoredBackup } from '../../storage/backup/backups.js'
+import type { StoredBackup } from '../../storage/backups/backups.js'
 import { type ApiRoute, defineRoute, withTypes } from '../kit/define-route.js'
 import { collectionId, queryPaging, shortText } from '../kit/schemas.js'
 

@@ -13,8 +13,8 @@ import {
   updateSpecialPermissions,
 } from '../../data/collections/permissions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
+import { roleName } from '../../data/permissions/member-role-permissions.js'
 import { operations, permissionLevels } from '../../data/permissions/permission-words.js'
-import { roleName } from '../../data/permissions/role-permissions.js'
 import type { SpecialPermissions, StoredCollection } from '../../storage/collections/collections.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId, shortText } from '../kit/schemas.js'

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../config.js'
 import { openDataFolder } from '../../storage/open-site/data-folder.js'
-import { openSiteSchema } from '../../storage/open-site/site-schema.js'
+import { openPostgresSite } from '../../storage/open-site/postgres-site.js'
 import { type Sql, sql } from '../../storage/sql.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
@@ -52,7 +52,9 @@ async function closedSite(): Promise<TestSite> {
     config,
     flags: {},
     rows: async <Row>(statement: Sql) => {
-      const { db, close } = await (database ? openSiteSchema(database) : openDataFolder(dataFolder))
+      const { db, close } = await (database
+        ? openPostgresSite(database)
+        : openDataFolder(dataFolder))
       return db.all<Row>(statement).finally(close)
     },
   }

@@ -3,21 +3,21 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Log } from '../../ports/log.js'
+import { BackupFileError } from '../../storage/backup-format.js'
 import {
   type RowRecord,
   toCollections,
   toRecord,
-} from '../../storage/backup/backed-up-collections.js'
-import type { WritePiece } from '../../storage/backup/backup-folder.js'
+} from '../../storage/backups/backed-up-collections.js'
+import type { WritePiece } from '../../storage/backups/backup-folder.js'
 import {
   discardBackup,
   findBackup,
   insertUploadedBackup,
   lockSurplusBackups,
   type StoredBackup,
-} from '../../storage/backup/backups.js'
-import { readBackup } from '../../storage/backup/read-backup.js'
-import { BackupFileError } from '../../storage/backup-format.js'
+} from '../../storage/backups/backups.js'
+import { readBackup } from '../../storage/backups/read-backup.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { DataError } from '../errors.js'
 import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './backups.js'

@@ -1,15 +1,15 @@
 import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
-import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backup/backup-leases.js'
+import { BackupFileError } from '../../storage/backup-format.js'
+import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backups/backup-leases.js'
 import {
   discardBackup,
   listDiscardedBackups,
   lockSurplusBackups,
   markBackupReady,
-} from '../../storage/backup/backups.js'
-import { endRestoration } from '../../storage/backup/restorations.js'
-import { writeCollections } from '../../storage/backup/write-backup.js'
-import { BackupFileError } from '../../storage/backup-format.js'
+} from '../../storage/backups/backups.js'
+import { endRestoration } from '../../storage/backups/restorations.js'
+import { writeCollections } from '../../storage/backups/write-backup.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'

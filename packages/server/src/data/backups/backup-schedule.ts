@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../limits/lifetimes.js'
 import type { Settings } from '../../settings/settings.js'
-import { insertBackup, newestAutomaticBackups } from '../../storage/backup/backups.js'
+import { insertBackup, newestAutomaticBackups } from '../../storage/backups/backups.js'
 import { lockSite } from '../../storage/database.js'
 import type { BackupWorkDeps } from './backup-work.js'
 

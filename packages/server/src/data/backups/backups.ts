@@ -7,7 +7,8 @@ import type {
   RestorationStatus,
 } from '@foyer/protocol/backup-endpoints'
 import type { Runner } from '../../lib/runner.js'
-import type { BackupFolder } from '../../storage/backup/backup-folder.js'
+import { BackupFileError } from '../../storage/backup-format.js'
+import type { BackupFolder } from '../../storage/backups/backup-folder.js'
 import {
   countPendingBackups,
   discardBackup,
@@ -15,14 +16,13 @@ import {
   insertBackup,
   listStoredBackups,
   type StoredBackup,
-} from '../../storage/backup/backups.js'
+} from '../../storage/backups/backups.js'
 import {
   countPendingRestorations,
   insertRestoration,
   listStoredRestorations,
   type StoredRestoration,
-} from '../../storage/backup/restorations.js'
-import { BackupFileError } from '../../storage/backup-format.js'
+} from '../../storage/backups/restorations.js'
 import type { LockingReader } from '../../storage/database.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'

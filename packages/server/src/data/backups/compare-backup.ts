@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { isSystemField } from '@foyer/protocol'
 import type { CollectionPart, ComparedCollection } from '@foyer/protocol/backup-endpoints'
+import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import {
   type BackedUpCollection,
   type BackedUpReference,
@@ -9,11 +10,10 @@ import {
   toCollections,
   toRecord,
   toReference,
-} from '../../storage/backup/backed-up-collections.js'
-import type { BackupFolder } from '../../storage/backup/backup-folder.js'
-import { listCurrentCollections } from '../../storage/backup/current-rows.js'
-import { type BackupVisitor, readBackup } from '../../storage/backup/read-backup.js'
-import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
+} from '../../storage/backups/backed-up-collections.js'
+import type { BackupFolder } from '../../storage/backups/backup-folder.js'
+import { listCurrentCollections } from '../../storage/backups/current-rows.js'
+import { type BackupVisitor, readBackup } from '../../storage/backups/read-backup.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import { collectionNotInBackup, findReadyBackup, withBackupFile } from './backups.js'

@@ -5,14 +5,14 @@ import type {
   ComparedCollection,
   ComparedItem,
 } from '@foyer/protocol/backup-endpoints'
+import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import {
   type CurrentItem,
   countCurrentItems,
   findCurrentItems,
   listSeqsAfter,
   readCurrentItems,
-} from '../../storage/backup/current-rows.js'
-import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
+} from '../../storage/backups/current-rows.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import { NumberSet } from './number-set.js'
 

@@ -2,13 +2,13 @@ import type { ChangedField, ChangedItem } from '@foyer/protocol/backup-endpoints
 import type {
   BackedUpCollection,
   BackedUpReference,
-} from '../../storage/backup/backed-up-collections.js'
+} from '../../storage/backups/backed-up-collections.js'
 import {
   countCurrentReferences,
   findCurrentReferences,
   findItemSeqs,
   listReferencesAfter,
-} from '../../storage/backup/current-rows.js'
+} from '../../storage/backups/current-rows.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import {
   listReferencedIds,

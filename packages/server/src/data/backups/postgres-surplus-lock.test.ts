@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findBackup } from '../../storage/backup/backups.js'
-import { insertRestoration } from '../../storage/backup/restorations.js'
+import { findBackup } from '../../storage/backups/backups.js'
+import { insertRestoration } from '../../storage/backups/restorations.js'
 import { sql } from '../../storage/sql.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { BackupFileError } from '../../storage/backup-format.js'
 import {
   type CollectionsBackup,
   readCollectionsBackup,
-} from '../../storage/backup/backed-up-collections.js'
-import { keepLease, type Lease } from '../../storage/backup/backup-leases.js'
-import { finishLoadedItems, insertRows } from '../../storage/backup/insert-rows.js'
-import { readBackup } from '../../storage/backup/read-backup.js'
+} from '../../storage/backups/backed-up-collections.js'
+import { keepLease, type Lease } from '../../storage/backups/backup-leases.js'
+import { finishLoadedItems, insertRows } from '../../storage/backups/insert-rows.js'
+import { readBackup } from '../../storage/backups/read-backup.js'
 import {
   endRestoration,
   findRestoration,
   noteMadeTables,
   type StoredRestoration,
-} from '../../storage/backup/restorations.js'
-import { BackupFileError } from '../../storage/backup-format.js'
+} from '../../storage/backups/restorations.js'
 import {
   createItemsTable,
   dropItemsTable,

@@ -1,8 +1,8 @@
 import { isJsonObject, isStorableText, normalizeWireItem } from '@foyer/protocol'
 import * as v from 'valibot'
 import { expectedValue } from '../../lib/expected-value.js'
-import { isItemsTable, itemColumns } from '../../storage/backup/site-tables.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
+import { isItemsTable, itemColumns } from '../../storage/backups/site-tables.js'
 import { type ColumnSchemas, collectionTables } from './collection-tables.js'
 
 type Row = Readonly<Record<string, BackupValue>>

@@ -5,7 +5,7 @@ import type {
   BackedUpCollection,
   BackedUpReference,
   CollectionsBackup,
-} from '../../storage/backup/backed-up-collections.js'
+} from '../../storage/backups/backed-up-collections.js'
 import {
   findAnyCollection,
   findCollection,

@@ -9,7 +9,7 @@ import {
   type StoredCollection,
 } from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
-import { sortedRolePermissions, toRolePermissions } from '../permissions/role-permissions.js'
+import { sortedRolePermissions, toRolePermissions } from '../permissions/member-role-permissions.js'
 
 /** A declaration as in a site file: properties with a default may be missing. */
 export type PartialDeclaration = Pick<CollectionDeclaration, 'id' | 'fields'> &

@@ -3,7 +3,7 @@ import {
   type PendingAuthorizationRequest,
 } from '../../oauth/authorize/browser-requests.js'
 import { pagePaths } from '../../settings/page-paths.js'
-import type { PlainLoginRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
+import type { PlainLoginRequest } from '../../storage/one-time-tokens/browser-requests.js'
 import { type PageContext, sourceOfPage } from './context.js'
 import { redirectToPath } from './page.js'
 

@@ -5,7 +5,7 @@ import type {
   FactorRequiredOutcome,
   LoginOutcome,
 } from '../../identity/login/login-outcome.js'
-import { challengeFactor } from '../../identity/login/pending-login.js'
+import { chooseFactor } from '../../identity/login/pending-login.js'
 import { addBrowserLogin } from '../../oauth/authorize/browser-logins.js'
 import { finishAfterLogin } from '../../oauth/authorize/finish-authorization.js'
 import { pagePaths } from '../../settings/page-paths.js'
@@ -70,7 +70,7 @@ async function redirectToSecondFactor(
   const { type } = chosen
   const result: FactorPageResult = { stateToken, type }
   try {
-    await challengeFactor(context.deps, { stateToken, type })
+    await chooseFactor(context.deps, { stateToken, type })
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     result.problem = problemText(context, error.reason)

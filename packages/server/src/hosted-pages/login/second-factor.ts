@@ -3,7 +3,7 @@ import { IdentityError } from '../../identity/errors.js'
 import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
 import { hasRecoveryCodeLength } from '../../identity/factors/recovery-codes.js'
 import {
-  challengeFactor,
+  chooseFactor,
   type PendingLogin,
   requirePendingLogin,
 } from '../../identity/login/pending-login.js'
@@ -71,7 +71,7 @@ export const chooseFactorForm = loginStepForm({
   handle: async (context, form) => {
     const stateToken = form.field('stateToken')
     const type = factorTypeOf(form)
-    const { isResent } = await challengeFactor(context.deps, { stateToken, type })
+    const { isResent } = await chooseFactor(context.deps, { stateToken, type })
     const notice = isResent ? context.texts.common.newCodeSent : undefined
     return secondFactorPage.redirectWith(context, { stateToken, type, notice })
   },

@@ -1,6 +1,6 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { RELEASE } from '../../storage/backup/write-backup.js'
+import { RELEASE } from '../../storage/backups/write-backup.js'
 import { addQueueGauges, createMetrics } from './metrics.js'
 
 it('measures the process once for all servers in the process', async () => {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createOutageLog } from '../../lib/outage-log.js'
 import type { Log } from '../../ports/log.js'
-import { RELEASE } from '../../storage/backup/write-backup.js'
+import { RELEASE } from '../../storage/backups/write-backup.js'
 
 /** Metrics in the Prometheus format. @see https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export interface Metrics {

@@ -20,7 +20,7 @@ import {
 } from '../../storage/identity/identities.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import { findOneTimeState, redeemOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { revokeOneTimeOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { revokeTokensOfMember } from '../../storage/one-time-tokens/tokens-of-account.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { deleteOwnAccountInTransaction } from './delete-member.js'
@@ -149,8 +149,8 @@ async function cancelInTransaction(
   await lockIdentity(tx, identityId)
   const removed = await removeDeletion(tx, identityId)
   if (!removed) return false
-  await revokeOneTimeOf(deps, tx, identityId, 'deletion')
-  await revokeOneTimeOf(deps, tx, identityId, 'deletion-cancel')
+  await revokeTokensOfMember(deps, tx, identityId, 'deletion')
+  await revokeTokensOfMember(deps, tx, identityId, 'deletion-cancel')
   const action = 'member.deletion-cancelled'
   await deps.audit.recordIn(tx, { action, subject: identityId, ...(actor && { actor }) })
   if (removed.dueAt === null) return true

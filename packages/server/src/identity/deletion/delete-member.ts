@@ -13,7 +13,7 @@ import { removeInboxMessagesTo } from '../../storage/mail/inbox-messages.js'
 import { removeConsentsOf } from '../../storage/oauth/consents.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import { forgetSessionMetadata } from '../../storage/oauth/grants.js'
-import { forgetNewEmailsOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { forgetNewEmailsOf } from '../../storage/one-time-tokens/tokens-of-account.js'
 import type { IdentityDeps } from '../deps.js'
 
 export type DeletionDeps = Pick<

@@ -9,7 +9,7 @@ import {
 } from '../../storage/identity/factors.js'
 import { lockIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
 import { removeDevicesOf } from '../../storage/identity/remembered-devices.js'
-import { revokeOneTimeOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { revokeTokensOfMember } from '../../storage/one-time-tokens/tokens-of-account.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
@@ -80,7 +80,7 @@ export async function resetFactors(
 
 /** Removes the factors and recovery codes of a member, and ends pending logins and enrolments. */
 async function closeFactors(deps: IdentityDeps, tx: Queries, identityId: string): Promise<number> {
-  await revokeOneTimeOf(deps, tx, identityId, 'mfa')
-  await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
+  await revokeTokensOfMember(deps, tx, identityId, 'mfa')
+  await revokeTokensOfMember(deps, tx, identityId, 'enrolment')
   return removeFactorsOf(tx, identityId)
 }

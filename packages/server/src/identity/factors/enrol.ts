@@ -18,8 +18,8 @@ import { issueOneTime, redeemOneTime } from '../../storage/one-time-tokens/one-t
 import {
   countAttemptAtNewest,
   type OpenToken,
-  revokeOneTimeOf,
-} from '../../storage/one-time-tokens/tokens-of-identity.js'
+  revokeTokensOfMember,
+} from '../../storage/one-time-tokens/tokens-of-account.js'
 import type { IdentityDeps } from '../deps.js'
 import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
@@ -63,7 +63,7 @@ export async function beginEnrolment(
   const { email } = await deps.db.transaction(async (tx) => {
     const identity = await lockMember(tx, identityId)
     await insertInactiveFactor(tx, newFactor)
-    await revokeOneTimeOf(deps, tx, identityId, 'enrolment')
+    await revokeTokensOfMember(deps, tx, identityId, 'enrolment')
     const codeHash = needsSending(type)
       ? await sendFactorCode(deps, tx, { identityId, type, recipient })
       : null

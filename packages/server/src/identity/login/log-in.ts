@@ -59,7 +59,7 @@ export async function logIn(
     if (isCaptchaRequired) await assertCaptcha(deps, captcha, 'login')
     return await checkCredentials(deps, input, {
       from,
-      knownNetworksOnlySeconds: activeAttempt.knownNetworksOnlySeconds,
+      unknownNetworksBlockedSeconds: activeAttempt.unknownNetworksBlockedSeconds,
       requester: {
         // Requests with a solved captcha or a known device are served before those with only a password.
         priority: isCaptchaRequired || deviceId !== undefined ? 'member' : 'visitor',
@@ -85,7 +85,7 @@ interface LoginConditions {
    * Seconds for which only known networks, from which the member has logged in before, may log in to the account;
    * undefined without this restriction.
    */
-  knownNetworksOnlySeconds: number | undefined
+  unknownNetworksBlockedSeconds: number | undefined
   /** Determines the place of the password check in the queue. */
   requester: Requester
 }
@@ -101,17 +101,17 @@ interface LoginConditions {
 async function checkCredentials(
   deps: IdentityDeps,
   { email, password, rememberedDeviceTokens }: LoginInput,
-  { from, knownNetworksOnlySeconds, requester }: LoginConditions,
+  { from, unknownNetworksBlockedSeconds, requester }: LoginConditions,
 ): Promise<LoginOutcome> {
   const storedIdentity = await findIdentityByEmail(deps.db, email)
   const mayTry =
-    knownNetworksOnlySeconds === undefined ||
+    unknownNetworksBlockedSeconds === undefined ||
     (await isKnownNetwork(deps, storedIdentity?.id, from.network))
   const hash = mayTry ? storedIdentity?.passwordHash : undefined
   const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
-  if (knownNetworksOnlySeconds !== undefined && !isMatching) {
-    throw new TooManyRequestsError(knownNetworksOnlySeconds)
+  if (unknownNetworksBlockedSeconds !== undefined && !isMatching) {
+    throw new TooManyRequestsError(unknownNetworksBlockedSeconds)
   }
   if (!storedIdentity) throw recordFailure(deps, storedIdentity, unknownEmailReason(deps))
   if (!isMatching) throw recordFailure(deps, storedIdentity, 'invalid-credentials')

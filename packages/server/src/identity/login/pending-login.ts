@@ -66,7 +66,7 @@ export function findActiveFactor(
  * @returns the outcome; `isResent` is true if the last code was sent for the same factor
  * @throws IdentityError state-token-invalid, identity-unavailable, factor-unknown, too-many-codes
  */
-export async function challengeFactor(
+export async function chooseFactor(
   deps: Pick<IdentityDeps, 'db' | 'clock' | 'siteSecret' | 'mailRunner'>,
   { stateToken, type }: { stateToken: string; type: SecondFactorType },
 ): Promise<FactorRequiredOutcome & { isResent: boolean }> {

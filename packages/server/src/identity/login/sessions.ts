@@ -1,9 +1,9 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import type { MemberSession } from '@foyer/protocol/session-endpoints'
 import {
+  endSessionsOfMember,
   findGrantById,
   revokeGrant,
-  revokeGrantsOf,
   type SessionExceptions,
 } from '../../storage/oauth/grants.js'
 import { type ListedGrant, listActiveGrants, listGrants } from '../../storage/oauth/list-grants.js'
@@ -83,7 +83,7 @@ async function endAll(
 ): Promise<number> {
   const { reason } = options
   return deps.db.transaction(async (tx) => {
-    const sessions = await revokeGrantsOf(deps, tx, memberId, options)
+    const sessions = await endSessionsOfMember(deps, tx, memberId, options)
     const event = {
       action: 'session.ended',
       subject: memberId,

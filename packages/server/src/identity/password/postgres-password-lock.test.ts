@@ -1,7 +1,7 @@
 import { recoveryEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { lockIdentity } from '../../storage/identity/identities.js'
-import { type GrantCache, revokeGrantsOf } from '../../storage/oauth/grants.js'
+import { endSessionsOfMember, type GrantCache } from '../../storage/oauth/grants.js'
 import { sql } from '../../storage/sql.js'
 import { codeOf } from '../../testing/data-calls.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -31,7 +31,9 @@ it('refuses a change of the password that waits for a concurrent reset', async (
         return row?.waiting
       })
       .toBe(1)
-    await revokeGrantsOf({ clock, activeGrants }, tx, member.id, { reason: 'password-changed' })
+    await endSessionsOfMember({ clock, activeGrants }, tx, member.id, {
+      reason: 'password-changed',
+    })
   })
   const answer = await changed
   expect([answer?.status, answer && codeOf(answer)]).toEqual([403, 'RECENT_LOGIN_REQUIRED'])

@@ -17,7 +17,7 @@ import {
 import {
   countAttemptAtNewest,
   type OpenToken,
-} from '../../storage/one-time-tokens/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/tokens-of-account.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
 import { takeAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'

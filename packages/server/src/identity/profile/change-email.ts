@@ -19,9 +19,9 @@ import {
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
 import {
-  countUnexpiredOf,
-  revokeOneTimeOf,
-} from '../../storage/one-time-tokens/tokens-of-identity.js'
+  countUnexpiredTokens,
+  revokeTokensOfMember,
+} from '../../storage/one-time-tokens/tokens-of-account.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import { assertAddressCode } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
@@ -44,11 +44,11 @@ export async function beginEmailChange(
   const email = newEmail.trim()
   assertEmailAddress(email, 'newEmail')
   return deps.db.transaction(async (tx) => {
-    const unexpired = await countUnexpiredOf(deps, tx, identityId, 'email-change')
+    const unexpired = await countUnexpiredTokens(deps, tx, identityId, 'email-change')
     if (unexpired >= mailLimits.unexpiredPerMember) {
       throw new TooManyRequestsError(lifetimes.emailChange)
     }
-    await revokeOneTimeOf(deps, tx, identityId, 'email-change')
+    await revokeTokensOfMember(deps, tx, identityId, 'email-change')
     const code = createCode()
     await enqueueCode(deps, tx, { identityId, email, code })
     const payload = { identityId, email, codeHash: hashCode(deps.siteSecret, identityId, code) }

@@ -5,12 +5,12 @@ import { maskEmail } from '../mask-email.js'
 import {
   type ComposeDeps,
   type ComposedMail,
-  defineKind,
+  defineRule,
   type FoundMember,
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
-} from './mail-kind.js'
+} from './mail-kind-rule.js'
 
 /** E-mails to members about their address, second factors and approval. */
 export const accountMails: MailKindRules<
@@ -23,7 +23,7 @@ export const accountMails: MailKindRules<
   | 'factors-changed'
   | 'approved'
 > = {
-  verification: defineKind({
+  verification: defineRule({
     giveUpSeconds: lifetimes.emailVerification,
     limit: 'limited',
     find: findMemberRecipient,
@@ -32,7 +32,7 @@ export const accountMails: MailKindRules<
       return { content: texts.verification({ site, code: formatCode(payload.code), minutes }) }
     },
   }),
-  'address-taken': defineKind({
+  'address-taken': defineRule({
     giveUpSeconds: HOUR,
     limit: 'limited',
     find: findMemberRecipient,
@@ -40,7 +40,7 @@ export const accountMails: MailKindRules<
       content: texts.addressTaken({ site, url: passwordResetUrl }),
     }),
   }),
-  'address-wanted': defineKind({
+  'address-wanted': defineRule({
     giveUpSeconds: HOUR,
     limit: 'limited',
     find: findMemberRecipient,
@@ -48,7 +48,7 @@ export const accountMails: MailKindRules<
       content: texts.addressWanted({ site, url: passwordResetUrl }),
     }),
   }),
-  'email-change': defineKind({
+  'email-change': defineRule({
     giveUpSeconds: lifetimes.emailChange,
     limit: 'limited',
     find: findRecipientAtAddress,
@@ -57,7 +57,7 @@ export const accountMails: MailKindRules<
       return { content: texts.emailChange({ site, code: formatCode(payload.code), minutes }) }
     },
   }),
-  'email-changed': defineKind({
+  'email-changed': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findRecipientAtAddress,
@@ -65,13 +65,13 @@ export const accountMails: MailKindRules<
       content: texts.emailChanged({ site, email: isolate(maskEmail(identity.email)) }),
     }),
   }),
-  'factor-code': defineKind({
+  'factor-code': defineRule({
     giveUpSeconds: lifetimes.secondFactorLogin,
     limit: 'counted',
     find: findMemberRecipient,
     compose: composeFactorCode,
   }),
-  'factors-changed': defineKind({
+  'factors-changed': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findMemberRecipient,
@@ -79,7 +79,7 @@ export const accountMails: MailKindRules<
       content: texts.factorsChanged({ site, url: passwordResetUrl, change }),
     }),
   }),
-  approved: defineKind({
+  approved: defineRule({
     giveUpSeconds: DAY,
     limit: 'limited',
     find: findMemberRecipient,

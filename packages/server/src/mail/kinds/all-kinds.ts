@@ -1,7 +1,7 @@
 import type { MailKind } from '../../storage/mail/mail-queue.js'
 import { accountMails } from './account-mails.js'
 import { deletionMails } from './deletion-mails.js'
-import type { MailKindRules } from './mail-kind.js'
+import type { MailKindRules } from './mail-kind-rule.js'
 import { ownerMails } from './owner-mails.js'
 import { passwordMails } from './password-mails.js'
 

@@ -4,35 +4,35 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { Queries } from '../../storage/database.js'
 import { findDeletion, saveRequestedDeletion } from '../../storage/identity/account-deletions.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { countUnexpiredTokens } from '../../storage/one-time-tokens/tokens-of-account.js'
 import type { MailDeps } from '../deps.js'
 import {
   type ComposedMail,
-  defineKind,
+  defineRule,
   type FoundMember,
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
   revokeEarlierLinks,
-} from './mail-kind.js'
+} from './mail-kind-rule.js'
 
 /** E-mails about the deletion of an account. */
 export const deletionMails: MailKindRules<
   'deletion-requested' | 'deletion-scheduled' | 'deletion-cancelled' | 'account-deleted'
 > = {
-  'deletion-requested': defineKind({
+  'deletion-requested': defineRule({
     giveUpSeconds: DAY,
     limit: 'limited',
     find: findMemberRecipient,
     compose: composeDeletionRequested,
   }),
-  'deletion-scheduled': defineKind({
+  'deletion-scheduled': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findMemberRecipient,
     compose: composeDeletionScheduled,
   }),
-  'deletion-cancelled': defineKind({
+  'deletion-cancelled': defineRule({
     giveUpSeconds: DAY,
     limit: 'limited',
     find: findMemberRecipient,
@@ -40,7 +40,7 @@ export const deletionMails: MailKindRules<
       content: texts.deletionCancelled({ site, url: passwordResetUrl }),
     }),
   }),
-  'account-deleted': defineKind({
+  'account-deleted': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: async (_deps, _tx, { to, language }) => ({ to, languages: [language] }),
@@ -57,7 +57,9 @@ export async function hasTooManyDeletionMails(
   tx: Queries,
   identityId: string,
 ): Promise<boolean> {
-  return (await countUnexpiredOf(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
+  return (
+    (await countUnexpiredTokens(deps, tx, identityId, 'deletion')) >= mailLimits.unexpiredPerMember
+  )
 }
 
 /**

@@ -2,25 +2,25 @@ import { DAY, HOUR, lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/limit-values.js'
 import type { Queries } from '../../storage/database.js'
 import type { MailPayloads } from '../../storage/mail/mail-queue.js'
-import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { countUnexpiredTokens } from '../../storage/one-time-tokens/tokens-of-account.js'
 import { findInvitation, type Invitation } from '../../storage/owners/invitations.js'
 import { findOwner, findOwnerByEmail, type Owner } from '../../storage/owners/owners.js'
 import { issueInvitationLink, issueResetLink } from '../owner-links.js'
 import {
   type ComposeDeps,
   type ComposedMail,
-  defineKind,
+  defineRule,
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
   type Recipient,
-} from './mail-kind.js'
+} from './mail-kind-rule.js'
 
 /** E-mails to owners. */
 export const ownerMails: MailKindRules<
   'approval-wanted' | 'webhook-paused' | 'owner-invited' | 'owner-recovery' | 'owner-code-guessed'
 > = {
-  'approval-wanted': defineKind({
+  'approval-wanted': defineRule({
     giveUpSeconds: DAY,
     limit: 'exempt',
     find: async (deps, tx, payload) => {
@@ -34,7 +34,7 @@ export const ownerMails: MailKindRules<
       return { content: texts.approvalWanted({ site, url, email: isolate(identity.email) }) }
     },
   }),
-  'webhook-paused': defineKind({
+  'webhook-paused': defineRule({
     giveUpSeconds: DAY,
     limit: 'exempt',
     find: async (deps) => findSiteOwner(deps),
@@ -44,19 +44,19 @@ export const ownerMails: MailKindRules<
       return { content: texts.webhookPaused({ site, url, host }) }
     },
   }),
-  'owner-invited': defineKind({
+  'owner-invited': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findInvitationRecipient,
     compose: composeOwnerInvited,
   }),
-  'owner-recovery': defineKind({
+  'owner-recovery': defineRule({
     giveUpSeconds: HOUR,
     limit: 'counted',
     find: findOwnerAtAddress,
     compose: composeOwnerPasswordReset,
   }),
-  'owner-code-guessed': defineKind({
+  'owner-code-guessed': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: async (_deps, tx, { ownerId }) => {
@@ -113,7 +113,7 @@ async function composeOwnerPasswordReset(
   { deps, tx, texts, site }: MailContext,
   { owner }: { owner: Owner },
 ): Promise<ComposedMail | undefined> {
-  const unexpired = await countUnexpiredOf(deps, tx, owner.id, 'owner-link')
+  const unexpired = await countUnexpiredTokens(deps, tx, owner.id, 'owner-link')
   if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const { url, token } = await issueResetLink(deps, tx, owner, {
     seconds: lifetimes.ownerRequestedResetLink,

@@ -3,32 +3,32 @@ import { mailLimits } from '../../limits/limit-values.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { mayUseLinks, type StoredIdentity } from '../../storage/identity/identities.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { countUnexpiredOf } from '../../storage/one-time-tokens/tokens-of-identity.js'
+import { countUnexpiredTokens } from '../../storage/one-time-tokens/tokens-of-account.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import {
   type ComposedMail,
-  defineKind,
+  defineRule,
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
   revokeEarlierLinks,
-} from './mail-kind.js'
+} from './mail-kind-rule.js'
 
 /** E-mails about the password of a member. */
 export const passwordMails: MailKindRules<'recovery' | 'activation' | 'password-changed'> = {
-  recovery: defineKind({
+  recovery: defineRule({
     giveUpSeconds: HOUR,
     limit: 'counted',
     find: findMemberRecipient,
     compose: composePasswordReset,
   }),
-  activation: defineKind({
+  activation: defineRule({
     giveUpSeconds: DAY,
     limit: 'limited',
     find: findMemberRecipient,
     compose: composeInvitation,
   }),
-  'password-changed': defineKind({
+  'password-changed': defineRule({
     giveUpSeconds: DAY,
     limit: 'counted',
     find: findMemberRecipient,
@@ -54,7 +54,7 @@ async function composePasswordReset(
 ): Promise<ComposedMail | undefined> {
   const { deps, tx, texts, site, formatCode } = context
   const filter = { onlyWithCode: true }
-  const unexpired = await countUnexpiredOf(deps, tx, mail.identity.id, 'recovery', filter)
+  const unexpired = await countUnexpiredTokens(deps, tx, mail.identity.id, 'recovery', filter)
   if (unexpired >= mailLimits.unexpiredPerMember) return undefined
   const code = createCode()
   const link = await issuePasswordLink(context, mail, { code, seconds: lifetimes.passwordReset })

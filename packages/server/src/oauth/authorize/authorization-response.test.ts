@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CodeRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
+import type { CodeRequest } from '../../storage/one-time-tokens/browser-requests.js'
 import { prepareResponse } from './authorization-response.js'
 
 const request: CodeRequest = {

@@ -1,6 +1,6 @@
 import type { OAuthErrorCode } from '@foyer/protocol'
 import { withParameters } from '../../lib/with-parameters.js'
-import type { CodeRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
+import type { CodeRequest } from '../../storage/one-time-tokens/browser-requests.js'
 
 /** Authorization response: a code or an error. @see RFC 6749 §4.1.2 */
 export type AuthorizationResponse =

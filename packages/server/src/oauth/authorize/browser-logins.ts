@@ -1,5 +1,6 @@
 import { IdentityError } from '../../identity/errors.js'
 import type { Queries } from '../../storage/database.js'
+import type { MemberLogin } from '../../storage/identity/member-login.js'
 import type { PasswordHolder } from '../../storage/identity/password-holder.js'
 import {
   type BrowserLogin,
@@ -9,7 +10,6 @@ import {
   type RenewedBrowser,
   touchBrowserLogin,
 } from '../../storage/oauth/browser-logins.js'
-import type { MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
 import { createSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 

@@ -3,7 +3,7 @@ import type { Queries } from '../../storage/database.js'
 import type {
   AuthorizationRequest,
   BrowserRequest,
-} from '../../storage/one-time-tokens/one-time-payloads.js'
+} from '../../storage/one-time-tokens/browser-requests.js'
 import {
   findOneTime,
   findOneTimeState,

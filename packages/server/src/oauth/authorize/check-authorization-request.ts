@@ -4,7 +4,7 @@ import { type Client, findClient } from '../../storage/oauth/clients.js'
 import type {
   AuthorizationRequest,
   CodeRequest,
-} from '../../storage/one-time-tokens/one-time-payloads.js'
+} from '../../storage/one-time-tokens/browser-requests.js'
 import { hashSecret } from '../../storage/secrets.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'

@@ -11,7 +11,7 @@ import type { Caller } from '../../caller.js'
 import { logOut } from '../../identity/login/sessions.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
-import type { BrowserRequest } from '../../storage/one-time-tokens/one-time-payloads.js'
+import type { BrowserRequest } from '../../storage/one-time-tokens/browser-requests.js'
 import type { OAuthDeps } from '../deps.js'
 import { createBrowserRequest, externalCheckoutIntent } from './browser-requests.js'
 import {

@@ -1,15 +1,15 @@
 import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
+import type { MemberLogin } from '../../storage/identity/member-login.js'
 import type { PasswordHolder } from '../../storage/identity/password-holder.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type {
   CodeRequest,
-  MemberLogin,
   PlainLoginRequest,
-} from '../../storage/one-time-tokens/one-time-payloads.js'
+} from '../../storage/one-time-tokens/browser-requests.js'
 import { issueOneTime, redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'

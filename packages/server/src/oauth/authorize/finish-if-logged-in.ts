@@ -1,6 +1,7 @@
 import type { Queries } from '../../storage/database.js'
+import type { MemberLogin } from '../../storage/identity/member-login.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { CodeRequest, MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
+import type { CodeRequest } from '../../storage/one-time-tokens/browser-requests.js'
 import { redeemSessionToken } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
 import { consentRequiredError, loginRequiredError } from './authorization-response.js'

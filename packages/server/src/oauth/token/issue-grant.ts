@@ -1,8 +1,8 @@
 import type { Settings } from '../../settings/settings.js'
 import type { Transaction } from '../../storage/database.js'
 import { markLoggedIn } from '../../storage/identity/identities.js'
+import type { MemberLogin } from '../../storage/identity/member-login.js'
 import { insertGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
-import type { MemberLogin } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { OAuthDeps } from '../deps.js'
 
 /** An active grant with its current refresh token, from which a token response to a member is made. */

@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@foyer/protocol'
 import type { Transaction } from '../database.js'
-import { revokeOneTimeOf } from '../one-time-tokens/tokens-of-identity.js'
-import { type RevocationDeps, revokeGrantsOf, type SessionExceptions } from './grants.js'
+import { revokeTokensOfMember } from '../one-time-tokens/tokens-of-account.js'
+import { endSessionsOfMember, type RevocationDeps, type SessionExceptions } from './grants.js'
 
 /**
  * Ends the access to an account: revokes the grants, the logins to the hosted pages and the one-time tokens of a
@@ -13,6 +13,6 @@ export async function endAccess(
   identityId: string,
   options: { reason: SessionEndReason } & SessionExceptions,
 ): Promise<void> {
-  await revokeGrantsOf(deps, tx, identityId, options)
-  await revokeOneTimeOf(deps, tx, identityId)
+  await endSessionsOfMember(deps, tx, identityId, options)
+  await revokeTokensOfMember(deps, tx, identityId)
 }

@@ -3,8 +3,8 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain } from '../columns.js'
 import { first, type Queries, type Reader, type Transaction } from '../database.js'
+import type { MemberLogin } from '../identity/member-login.js'
 import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
-import type { MemberLogin } from '../one-time-tokens/one-time-payloads.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf, type RenewedBrowser } from './browser-logins.js'
@@ -195,7 +195,7 @@ export interface SessionExceptions {
  * Revokes all grants of a member, and ends all logins to the hosted pages, optionally except a grant or a browser.
  * @returns the number of grants
  */
-export async function revokeGrantsOf(
+export async function endSessionsOfMember(
   { clock, activeGrants }: RevocationDeps,
   tx: Transaction,
   identityId: string,

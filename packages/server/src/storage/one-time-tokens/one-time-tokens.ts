@@ -1,11 +1,12 @@
 import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type LockingReader, type Queries, type Reader } from '../database.js'
+import type { MemberLogin } from '../identity/member-login.js'
 import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
 import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
-import type { MemberLogin, OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
+import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
 
 /** Creates a token of a kind, which is valid once, and for `lifetimeSeconds`. */
 export async function issueOneTime<Kind extends OneTimeKind>(

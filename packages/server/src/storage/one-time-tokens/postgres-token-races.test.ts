@@ -7,7 +7,7 @@ import { lockIdentity } from '../identity/identities.js'
 import { saveEmail } from '../identity/members.js'
 import { sql } from '../sql.js'
 import { findOneTime, issueOneTime, redeemSessionToken } from './one-time-tokens.js'
-import { revokeOneTimeOf } from './tokens-of-identity.js'
+import { revokeTokensOfMember } from './tokens-of-account.js'
 
 const email = 'ada@example.com'
 
@@ -54,7 +54,7 @@ it('an e-mail with a link that is composed during a change of address does not r
   await db.transaction(async (tx) => {
     await lockIdentity(tx, id)
     await saveEmail(tx, id, { email: 'new@example.com', verified: true, now: clock.now() })
-    await revokeOneTimeOf(foyer.services, tx, id)
+    await revokeTokensOfMember(foyer.services, tx, id)
     request = visitor.post(recoveryEndpoints.sendRecoveryEmail.path, { email })
     await untilBlocked(foyer, 'from identities')
   })

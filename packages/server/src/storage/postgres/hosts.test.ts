@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Database } from '../database.js'
-import { openSiteSchema } from '../open-site/site-schema.js'
+import { openPostgresSite } from '../open-site/postgres-site.js'
 import { sql } from '../sql.js'
 import { type CuttingProxy, openCuttingProxy } from '../testing/cutting-proxy.js'
 import {
@@ -118,11 +118,11 @@ it('leaves no connection of a failed attempt to listen', async () => {
 it.runIf(standbyUrl)('starts on a standby only after its promotion', async () => {
   const proxy = await openCuttingProxy(targetOf(standbyUrl ?? ''))
   const target = targetOfProxies(proxy, proxy)
-  await expect(openSiteSchema(target, { patienceMs: 0 })).rejects.toThrow(
+  await expect(openPostgresSite(target, { patienceMs: 0 })).rejects.toThrow(
     /does not respond \(the database is a standby, expected the primary\)/,
   )
   await runSql('select pg_promote()', targetOf(standbyUrl ?? ''))
-  const { db, close } = await openSiteSchema(target)
+  const { db, close } = await openPostgresSite(target)
   expect(await db.all(sql`select 1 as one`)).toEqual([{ one: 1 }])
   await close()
   await proxy.close()

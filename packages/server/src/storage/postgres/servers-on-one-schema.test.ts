@@ -8,7 +8,7 @@ import { open } from '../../testing/permissions.js'
 import { clientId, createTestFoyer, redirectUri, type TestFoyer } from '../../testing/test-foyer.js'
 import { authorizeSilently, createMember, password } from '../../testing/test-member.js'
 import { migrate, newestMigration } from '../migrations/migrate.js'
-import { openSiteSchema } from '../open-site/site-schema.js'
+import { openPostgresSite } from '../open-site/postgres-site.js'
 import { loadSiteId } from '../settings/stored-settings.js'
 import { sql } from '../sql.js'
 import { openCuttingProxy } from '../testing/cutting-proxy.js'
@@ -143,7 +143,7 @@ describe('two servers on the same schema', () => {
 
   it('set up a site once when started concurrently', async () => {
     const schema = requirePostgres(freshSchema())
-    const starting = Array.from({ length: 4 }, () => openSiteSchema(targetOf(schema.url)))
+    const starting = Array.from({ length: 4 }, () => openPostgresSite(targetOf(schema.url)))
     const opened = await Promise.all(starting)
     const clock = { now: () => new Date() }
     const ids = await Promise.all(opened.map(({ db }) => loadSiteId(db)))
@@ -217,7 +217,7 @@ it('responds with 503 for writes and readiness while the database hangs', async 
 describe('opening a schema', () => {
   it('reports an unreachable database in one sentence without its password', async () => {
     const target = targetOf('postgres://ada:s3cret@127.0.0.1:1/club')
-    const opening = openSiteSchema(target, { patienceMs: 300 })
+    const opening = openPostgresSite(target, { patienceMs: 300 })
     await expect(opening).rejects.toThrow(StartError)
     await expect(opening).rejects.toThrow(
       'the database "postgres://ada:***@127.0.0.1:1/club" cannot be reached (ECONNREFUSED); start it, or correct FOYER_DATABASE_URL',
@@ -228,7 +228,7 @@ describe('opening a schema', () => {
     const schema = requirePostgres(freshSchema())
     const url = new URL(schema.url)
     url.pathname = '/no_such_database'
-    await expect(openSiteSchema(targetOf(url.href))).rejects.toThrow(
+    await expect(openPostgresSite(targetOf(url.href))).rejects.toThrow(
       /^the database ".*\/no_such_database" cannot be used \(database "no_such_database" does not exist\); correct FOYER_DATABASE_URL/,
     )
     // While a server runs, its calls then get 503 instead of 500, as for every other failure of the database.
@@ -242,7 +242,7 @@ describe('opening a schema', () => {
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as AddressInfo
     const target = targetOf(`postgres://ada@127.0.0.1:${port}/club?sslmode=require`)
-    const opening = openSiteSchema(target, { patienceMs: 300 })
+    const opening = openPostgresSite(target, { patienceMs: 300 })
     await expect(opening).rejects.toThrow(/: sslmode=require needs a server that offers TLS$/)
     plain.close()
   })
@@ -252,11 +252,11 @@ describe('opening a schema', () => {
     const isSuper = `select rolsuper from pg_roles where rolname = current_user`
     context.skip((await runSql(isSuper))[0]?.rolsuper !== true)
     const { url, drop } = requirePostgres(freshSchema())
-    await expect(openSiteSchema(targetOf(`${url}&role=pg_monitor`))).rejects.toThrow(
+    await expect(openPostgresSite(targetOf(`${url}&role=pg_monitor`))).rejects.toThrow(
       /cannot be used: the role "pg_monitor" may not create the schema "test_\w+"; as an administrator, run: grant create on database "\w+" to "pg_monitor"$/,
     )
-    await (await openSiteSchema(targetOf(url))).close()
-    await expect(openSiteSchema(targetOf(`${url}&role=pg_monitor`))).rejects.toThrow(
+    await (await openPostgresSite(targetOf(url))).close()
+    await expect(openPostgresSite(targetOf(`${url}&role=pg_monitor`))).rejects.toThrow(
       /the role "pg_monitor" may not use the schema "test_\w+"; connect as its owner "\w+"/,
     )
     await drop()
@@ -264,10 +264,10 @@ describe('opening a schema', () => {
 
   it('refuses a schema of a newer release', async () => {
     const schema = requirePostgres(freshSchema())
-    const { db, close } = await openSiteSchema(targetOf(schema.url))
+    const { db, close } = await openPostgresSite(targetOf(schema.url))
     await db.transaction((tx) => tx.run(sql`insert into migrations values (99, 0)`))
     await close()
-    await expect(openSiteSchema(targetOf(schema.url))).rejects.toThrow(
+    await expect(openPostgresSite(targetOf(schema.url))).rejects.toThrow(
       `schema "${schema.name}": the data is at version 99`,
     )
     await schema.drop()
@@ -275,7 +275,7 @@ describe('opening a schema', () => {
 
   it('rolls back all tables when a migration fails', async () => {
     const schema = requirePostgres(freshSchema())
-    const { db, close } = await openSiteSchema(targetOf(schema.url))
+    const { db, close } = await openPostgresSite(targetOf(schema.url))
     await db.transaction(async (tx) => {
       await tx.run(sql`drop table migrations, settings, signing_keys, api_keys, clients`)
     })

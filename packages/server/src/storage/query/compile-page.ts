@@ -35,8 +35,8 @@ export function* pageStatements(
   // Faster if the offset skips at least a page, of `limit - 1` items.
   const locateFirst = offset > 0 && offset >= limit - 1
   const statement = { columns, orderBy, limit, offset, locateFirst, contentColumn }
-  if (arrayFree && !isRandom) yield selectRows(selection, [arrayFree], statement)
-  yield selectRows(selection, disjoint, statement)
+  if (arrayFree && !isRandom) yield compileSelect(selection, [arrayFree], statement)
+  yield compileSelect(selection, disjoint, statement)
 }
 
 const byId = { value: sql`id`, direction: sql`asc` }
@@ -60,11 +60,11 @@ interface RowsStatement {
 export function compileRows(selection: SelectedItems, statement: RowsStatement, range?: Sql): Sql {
   const { disjoint } = compileConditions(selection)
   const conditions = range ? disjoint.map((condition) => sql`${range} and ${condition}`) : disjoint
-  return selectRows(selection, conditions, statement)
+  return compileSelect(selection, conditions, statement)
 }
 
-/** Selects a page of the rows that meet one of the conditions. */
-function selectRows(
+/** Compiles the select of a page of the rows that meet one of the conditions. */
+function compileSelect(
   { table, dialect }: SelectedItems,
   conditions: readonly Sql[],
   { columns, orderBy, limit, offset = 0, locateFirst, contentColumn }: RowsStatement,
@@ -78,9 +78,9 @@ function selectRows(
   }
   if (contentColumn !== undefined && mayBeTooLarge(limit)) {
     const content = ifPageFits(columns[contentColumn] ?? sql`null`)
-    return selectRowsIfPageFits({ ...columns, [contentColumn]: content }, rows, dialect)
+    return compileSelectIfPageFits({ ...columns, [contentColumn]: content }, rows, dialect)
   }
-  if (locateFirst) return selectLocatedRows(columns, rows)
+  if (locateFirst) return compileLocatedSelect(columns, rows)
   const [only = sql`true`, ...others] = conditions
   if (others.length === 0) {
     return sql`select ${columnList(columns)} from ${rows.table} where ${only}
@@ -88,7 +88,7 @@ function selectRows(
   }
   // Omits the sort columns, because `node:sqlite` does not return integers above 2^53.
   const names = Object.keys(columns).map(identifier)
-  return sql`select ${join(names, ', ')} from (${selectSorted(columns, rows)}) as sorted`
+  return sql`select ${join(names, ', ')} from (${compileSortedSelect(columns, rows)}) as sorted`
 }
 
 /** Sorted rows of a table that meet one of the conditions. */
@@ -101,8 +101,8 @@ interface SortedRows {
   unionPart(select: Sql, orderBy: Sql): Sql
 }
 
-/** Selects rows and their sort columns, with one select for each condition. */
-function selectSorted(
+/** Compiles the select of rows and their sort columns, with one select for each condition. */
+function compileSortedSelect(
   columns: Columns,
   { table, conditions, orderBy, limitClause, unionPart }: SortedRows,
 ): Sql {
@@ -120,23 +120,24 @@ function selectSorted(
  * Compiles a statement that finds the `seq` of the rows before it reads their columns. Otherwise the sort would
  * carry the columns of skipped rows.
  */
-function selectLocatedRows(columns: Columns, rows: SortedRows): Sql {
+function compileLocatedSelect(columns: Columns, rows: SortedRows): Sql {
   const { table, orderBy } = rows
-  return sql`select ${columnList(columns)} from (${selectSorted({ located_seq: sql`seq` }, rows)}) as located
+  return sql`select ${columnList(columns)} from (${compileSortedSelect({ located_seq: sql`seq` }, rows)}) as located
     join ${table} on ${table}.seq = located.located_seq
     order by ${sortColumnsOrder(orderBy)}`
 }
 
 /**
- * Like `selectLocatedRows`, but the database first computes the size of the page, and reads no item if it is too large.
+ * Like `compileLocatedSelect`, but the database first computes the size of the page, and reads no item if it is too
+ * large.
  */
-function selectRowsIfPageFits(
+function compileSelectIfPageFits(
   columns: Columns,
   rows: SortedRows,
   dialect: SelectedItems['dialect'],
 ): Sql {
   const page = sql`located join ${rows.table} on ${rows.table}.seq = located.located_seq`
-  return sql`with located as materialized (${selectSorted({ located_seq: sql`seq` }, rows)}),
+  return sql`with located as materialized (${compileSortedSelect({ located_seq: sql`seq` }, rows)}),
     ${sizeOfPage(dialect, page)}
     select ${columnList(columns)} from ${page} order by ${sortColumnsOrder(rows.orderBy)}`
 }

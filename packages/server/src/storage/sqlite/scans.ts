@@ -19,7 +19,7 @@ import {
   type ScanThreadData,
   threadState,
 } from './scan-messages.js'
-import { scanWorkerFile } from './scan-worker-file.js'
+import { scanWorkerFile } from './scan-thread-file.js'
 
 /** Limits of a statement on the event loop, in milliseconds. */
 const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { openDataFolder } from '../open-site/data-folder.js'
-import { openSiteSchema } from '../open-site/site-schema.js'
+import { openPostgresSite } from '../open-site/postgres-site.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { targetOf } from './fresh-schema.js'
 
@@ -57,7 +57,7 @@ async function migrateFile(): Promise<Buffer> {
 
 async function migrateTemplate(name: string): Promise<string> {
   await maintain(`create database ${name}`)
-  const { close } = await openSiteSchema(databaseOf(name))
+  const { close } = await openPostgresSite(databaseOf(name))
   await close()
   return name
 }

@@ -32,7 +32,7 @@ function codeCondition({ dialect }: Reader, { onlyWithCode = false }: CodeFilter
  * Marks the unused tokens of a member as used: those of one kind, or all that give access to the account. Waits for
  * transactions that redeem one of them, and then also revokes the tokens that they issued.
  */
-export async function revokeOneTimeOf(
+export async function revokeTokensOfMember(
   { clock }: { clock: Clock },
   tx: Queries,
   identityId: string,
@@ -47,7 +47,7 @@ export async function revokeOneTimeOf(
 }
 
 /** Lists the stored hashes of a member's unused tokens of a kind. */
-export async function listUnusedOf(
+export async function listUnusedTokens(
   reader: Reader,
   identityId: string,
   kind: OneTimeKind,
@@ -89,7 +89,7 @@ export async function revokeLinksOfIssuer(
 }
 
 /** Counts the unexpired tokens of a kind issued for a member or an owner, used or not. */
-export async function countUnexpiredOf(
+export async function countUnexpiredTokens(
   { clock }: { clock: Clock },
   queries: Reader,
   accountId: string,

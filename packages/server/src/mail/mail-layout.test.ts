@@ -2,7 +2,7 @@ import { languageCodes } from '@foyer/protocol/texts/language'
 import { mailTexts } from '@foyer/protocol/texts/mails'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { renderMail } from './render-mail.js'
+import { renderMail } from './mail-layout.js'
 
 const url = 'https://club.example/auth/reset?recoveryToken=a&b=c'
 /** Values for the placeholders of all e-mails. An e-mail with another placeholder does not compile. */

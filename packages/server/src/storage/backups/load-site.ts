@@ -6,10 +6,10 @@ import { changeIndexes } from '../indexes/indexes.js'
 import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
 import { migrateTables, newestMigration } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
-import { createTableCheck } from './check-site.js'
 import { finishLoadedItems, insertRows } from './insert-rows.js'
 import { type BackupVisitor, readBackup } from './read-backup.js'
 import { isItemsTable, listFixedTables } from './site-tables.js'
+import { createTableCheck } from './table-check.js'
 
 /**
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The

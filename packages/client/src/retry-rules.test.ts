@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Clock } from './clock.js'
 import { NetworkError } from './errors.js'
-import { createBackoff } from './retry.js'
+import { createBackoff } from './retry-rules.js'
 import { fakeClock, settled } from './testing/fake-server.js'
 
 it('removes its abort listener and its timer after a wait', async () => {

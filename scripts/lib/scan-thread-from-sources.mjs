@@ -14,12 +14,12 @@ const folder = join(repositoryRoot, 'node_modules/.cache/foyer')
  *
  * @returns {import('vite').Plugin}
  */
-export function scanWorkerFromSources() {
+export function scanThreadFromSources() {
   return {
     name: 'scan-worker-from-sources',
     enforce: 'pre',
     load: async (id) => {
-      if (!/\/storage\/sqlite\/scan-worker-file\.ts$/.test(id)) return undefined
+      if (!/\/storage\/sqlite\/scan-thread-file\.ts$/.test(id)) return undefined
       const url = pathToFileURL(await bundleScanWorker())
       return `export const scanWorkerFile = new URL(${JSON.stringify(url)})`
     },
@@ -29,7 +29,7 @@ export function scanWorkerFromSources() {
 /** @returns {Promise<string>} path of the bundle, which changes with the sources */
 async function bundleScanWorker() {
   const { outputFiles } = await build({
-    entryPoints: [join(repositoryRoot, 'packages/server/src/storage/sqlite/scan-worker.ts')],
+    entryPoints: [join(repositoryRoot, 'packages/server/src/storage/sqlite/scan-thread.ts')],
     bundle: true,
     format: 'esm',
     platform: 'node',

@@ -22,7 +22,7 @@ const TOO_MANY_CONNECTIONS = '53300'
  * @throws StartError when the database is unreachable, refuses access, is unsuitable, has no site and `upgrade` is
  * false, or does not fit this release
  */
-export async function openSiteSchema(
+export async function openPostgresSite(
   target: PostgresTarget,
   { patienceMs = PATIENCE_MS, ...options }: MigrationOptions & { patienceMs?: number } = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {

@@ -12,9 +12,9 @@ import type { MailKind, MailPayloads } from '../../storage/mail/mail-queue.js'
 import type { OneTimeKind } from '../../storage/one-time-tokens/one-time-payloads.js'
 import {
   type CodeFilter,
-  listUnusedOf,
+  listUnusedTokens,
   revokeTokens,
-} from '../../storage/one-time-tokens/tokens-of-identity.js'
+} from '../../storage/one-time-tokens/tokens-of-account.js'
 import type { MailDeps } from '../deps.js'
 
 /** Dependencies of composing an e-mail, without those of its delivery. */
@@ -101,7 +101,7 @@ export interface ComposedMail {
 }
 
 /** Declares a kind of e-mail, whose `compose` gets what its `find` returns. */
-export function defineKind<Payload, Found extends Recipient>(
+export function defineRule<Payload, Found extends Recipient>(
   kind: MailKindRule<NoInfer<Payload>, Found>,
 ): MailKindRule<Payload, Found> {
   return kind
@@ -138,7 +138,7 @@ export async function revokeEarlierLinks(
   kind: OneTimeKind,
   filter?: CodeFilter,
 ): Promise<NonNullable<ComposedMail['afterDelivery']>> {
-  const earlierTokens = await listUnusedOf(tx, identityId, kind, filter)
+  const earlierTokens = await listUnusedTokens(tx, identityId, kind, filter)
   return async (tx) => {
     if (earlierTokens.length === 0) return
     // The member is locked before the tokens, as by a change of the password and a password reset. Another order could

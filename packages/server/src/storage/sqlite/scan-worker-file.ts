@@ -1,2 +1,0 @@
-/** Entry file of the scan threads. Builds have a separate entry for it. */
-export const scanWorkerFile: URL = new URL('./scan-worker.js', import.meta.url)
