@@ -11,7 +11,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request to an endpoint with the access token of the current session. */
+/** Sends a request like `Call`, without retries, shared reads and idempotency keys. */
 export type Post = <Request extends object, Result>(
   endpoint: Endpoint<Request, Result>,
   request: NoInfer<Request>,

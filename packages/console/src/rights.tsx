@@ -1,5 +1,6 @@
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
-import { type OwnerAccount, roleScopes, roleWith } from '@foyer/protocol/owner-accounts'
+import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
+import { roleScopes, roleWith } from '@foyer/protocol/owner-roles'
 import { createContext, type ReactNode, useContext } from 'react'
 import { ButtonContext } from 'react-aria-components'
 import { texts } from './texts/texts.js'

@@ -1,5 +1,5 @@
 import type { KeyScope } from '@foyer/protocol/api-keys'
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 
 /**
  * A request whose signal aborts when the client closes the connection. Callers get the request, not its signal, because

@@ -18,7 +18,7 @@ export async function loadAuthCalls(): Promise<void> {
   await awaitChunk(import('./auth-calls.js'))
 }
 
-/** Creates auth calls whose code loads with the first call. */
+/** Creates auth calls whose code loads with the first call: those of `createAuthCalls`. */
 export function lazyAuth<Name extends keyof AuthCalls>(
   connection: Connection,
   ...names: Name[]
@@ -31,6 +31,7 @@ export function lazyAuth<Name extends keyof AuthCalls>(
 
 /** Creates the verification calls. */
 export function createVerification(connection: Connection): Verification {
+  // `verificationCalls` in `verification.ts`
   return lazyAuth(connection, 'processVerification', 'resendVerification')
 }
 
@@ -64,11 +65,13 @@ export function createPasswordReset(connection: Connection): PasswordReset {
 
 /** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once. */
 export function createRedirectLogin(connection: Connection): RedirectLogin {
+  // `redirectLoginCalls` in `redirect-login.ts`
   return lazyAuth(connection, 'loginWithRedirect', 'completeRedirect')
 }
 
 /** Creates the direct login call. */
 export function createDirectLogin(connection: Connection): DirectLogin {
+  // `directLoginCalls` in `direct-login.ts`
   return lazyAuth(connection, 'getMemberTokensForDirectLogin')
 }
 
@@ -76,6 +79,7 @@ export function createDirectLogin(connection: Connection): DirectLogin {
 export function createExternalLogin(connection: Connection): ExternalLogin {
   const { session } = connection
   return {
+    // `externalLoginCalls` in `external-login.ts`
     ...lazyAuth(
       connection,
       'getMemberTokensForExternalLogin',

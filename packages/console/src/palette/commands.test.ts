@@ -1,5 +1,5 @@
 import { permits } from '@foyer/protocol/api-keys'
-import { type OwnerRole, roleScopes } from '@foyer/protocol/owner-accounts'
+import { type OwnerRole, roleScopes } from '@foyer/protocol/owner-roles'
 import { expect, test } from 'vitest'
 import { films } from '../testing/films.js'
 import { type Command, listCommands, matchCommands } from './commands.js'

@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@foyer/protocol'
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 
 /** Texts of the rights of owners, and names of the actions and reasons in the audit log. */
 export const en = {

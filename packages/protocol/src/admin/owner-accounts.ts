@@ -1,31 +1,10 @@
 import type { Endpoint } from '../endpoint.js'
-import { type KeyScope, permits } from './api-keys.js'
+import type { OwnerRole } from './owner-roles.js'
 
 /*
  * Accounts of the site's owners, their sessions in the console, and invitations.
  * @see docs/wire/operators.md#accounts-of-owners
  */
-
-export const ownerRoles = ['owner', 'editor', 'viewer'] as const
-
-/** Role of an owner's account: `owner` may do everything, `editor` writes content, `viewer` reads. */
-export type OwnerRole = (typeof ownerRoles)[number]
-
-/** Scopes of each role. */
-export const roleScopes: Readonly<Record<OwnerRole, readonly KeyScope[]>> = {
-  owner: ['all'],
-  editor: ['data:read', 'data:write', 'members:read', 'inbox:read', 'events:read'],
-  viewer: [
-    ...(['data:read', 'members:read', 'inbox:read', 'events:read'] as const),
-    ...(['webhooks:read', 'settings:read'] as const),
-  ],
-}
-
-/** Returns the role with the fewest scopes that permits a scope. */
-export function roleWith(needed: KeyScope): OwnerRole {
-  if (permits(roleScopes.viewer, needed)) return 'viewer'
-  return permits(roleScopes.editor, needed) ? 'editor' : 'owner'
-}
 
 /** Header of the console's requests. The server ignores the session cookie without it. */
 export const consoleHeader = 'x-foyer-console'
@@ -183,92 +162,112 @@ export const getOwnerSession: Endpoint<Nothing, GetOwnerSessionResponse> = {
   method: 'GET',
   path: '/_foyer/v1/owner-session',
 }
+
 export const logInOwner: Endpoint<OwnerLoginRequest, OwnerResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-session',
 }
+
 export const logOutOwner: Endpoint<Nothing, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-session',
 }
+
 export const createOwnerLink: Endpoint<CreateOwnerLinkRequest, CreateOwnerLinkResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-links',
 }
+
 export const readOwnerLink: Endpoint<OwnerLinkRequest, ReadOwnerLinkResponse> = {
   method: 'POST',
   kind: 'read',
   path: '/_foyer/v1/owner-links/read',
 }
+
 export const redeemOwnerLink: Endpoint<RedeemOwnerLinkRequest, OwnerResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-links/use',
 }
+
 export const recoverOwner: Endpoint<{ email: string }, Nothing> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-links/recover',
 }
+
 export const listOwners: Endpoint<Nothing, ListOwnersResponse> = {
   method: 'GET',
   path: '/_foyer/v1/owners',
 }
+
 export const updateOwner: Endpoint<UpdateOwnerRequest, OwnerResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/owners/{ownerId}',
 }
+
 export const removeOwner: Endpoint<{ ownerId: string }, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owners/{ownerId}',
 }
+
 export const inviteOwner: Endpoint<InviteOwnerRequest, InviteOwnerResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-invitations',
 }
+
 export const withdrawInvitation: Endpoint<{ invitationId: string }, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-invitations/{invitationId}',
 }
+
 export const listOwnerSessions: Endpoint<Nothing, ListOwnerSessionsResponse> = {
   method: 'GET',
   path: '/_foyer/v1/owner-sessions',
 }
+
 export const endOtherOwnerSessions: Endpoint<Nothing, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-sessions',
 }
+
 export const endOwnerSession: Endpoint<{ sessionId: string }, Nothing> = {
   method: 'DELETE',
   path: '/_foyer/v1/owner-sessions/{sessionId}',
 }
+
 export const renameOwner: Endpoint<{ name: string }, OwnerResponse> = {
   method: 'PATCH',
   path: '/_foyer/v1/owner-account',
 }
+
 export const changeOwnPassword: Endpoint<ChangeOwnPasswordRequest, Nothing> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-account/password',
 }
+
 export const beginOwnerSecondFactor: Endpoint<{ password: string }, BeginSecondFactorResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor',
 }
+
 export const confirmOwnerSecondFactor: Endpoint<{ code: string }, ConfirmSecondFactorResponse> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor/confirm',
 }
+
 export const removeOwnSecondFactor: Endpoint<{ password: string }, Nothing> = {
   method: 'POST',
   kind: 'write',
   path: '/_foyer/v1/owner-account/second-factor/remove',
 }
+
 export const resetOwnerSecondFactor: Endpoint<{ ownerId: string }, OwnerResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/owners/{ownerId}/second-factor',

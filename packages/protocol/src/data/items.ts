@@ -39,6 +39,7 @@ export interface PagingMetadata {
   /** Missing for a page by cursor. */
   offset?: number
   total?: number
+  /** Always false: a total is exact. The official packages expect it. */
   tooManyToCount: boolean
   hasNext: boolean
   /** Only for a page by cursor. */

@@ -199,7 +199,7 @@ function proxyProblems(config: SiteConfig): string[] {
 
 async function mailProblems(db: LockingReader | undefined, config: SiteConfig): Promise<Finding> {
   const siteSecret = db && (await findCodeKey(db, config))
-  const { description, server } = await readMailServer(db, { variables: config.smtp, siteSecret })
+  const { description, server } = await readMailServer({ db, siteSecret, variables: config.smtp })
   if (description.server === undefined) {
     const missing = missingMailServerProblem(config, description)
     if (missing !== undefined) return [missing]

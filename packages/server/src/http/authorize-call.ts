@@ -1,6 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
-import { roleWith } from '@foyer/protocol/owner-accounts'
+import { roleWith } from '@foyer/protocol/owner-roles'
 import type { Caller, LoggedInOwner, Operator } from '../caller.js'
 import {
   type AuthenticateDeps,
@@ -53,7 +53,7 @@ export async function authorizeCall(
   const { request, network, requestId, requestState } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // `caller` below also contains the request. This one does not, because a stream keeps its request state in memory.
+  // Without the request, unlike `caller` below: a stream keeps its request state in memory.
   requestState.caller = authenticated
   const { route: routeName } = requestState
   // Scans and events read the request, its network and its id from the caller.

@@ -4,7 +4,7 @@ import { type CallSource, type LimitSettings, TooManyRequestsError } from './lim
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {
-  /** Of the account: from one network, from a known device, or by all its logged-in sessions together. */
+  /** Of the account from the source of the attempt: a network, a known device, or all logged-in sessions together. */
   ofSource: number
   ofAccount: number
   ofNetwork: number
@@ -32,8 +32,8 @@ interface LoginRequirements {
   /** True if a solved captcha is required, because the network has too many failed logins. */
   requiresCaptcha: boolean
   /**
-   * Seconds for which only networks from which the member has logged in before may try passwords. Set if the account
-   * has reached its limit of failed logins.
+   * Seconds for which logins are refused from networks without an earlier login of the member. Set if the account has
+   * reached its limit of failed logins.
    */
   unknownNetworksBlockedSeconds: number | undefined
 }

@@ -55,12 +55,10 @@ export interface MailServerDeps {
   variables: Variables
 }
 
-/**
- * The mail server in use, and its description. `server` is a problem if no server is set, or if its password is missing
- * or unreadable.
- */
+/** The mail server in use, and its description. */
 interface EffectiveServer {
   description: MailServerResponse
+  /** The server, or the problem: none is set, or its password is missing or unreadable. */
   server: SmtpServer | MailServerProblem
 }
 
@@ -69,7 +67,7 @@ interface EffectiveServer {
  * e-mail, so that a change takes effect immediately in every process.
  */
 export function createMailServer({ db, siteSecret, variables }: MailServerDeps): MailServer {
-  const read = (): Promise<EffectiveServer> => readMailServer(db, { siteSecret, variables })
+  const read = (): Promise<EffectiveServer> => readMailServer({ db, siteSecret, variables })
   return {
     describe: async () => (await read()).description,
     set: (request, { audit }) => {
@@ -114,11 +112,16 @@ export function createMailServer({ db, siteSecret, variables }: MailServerDeps):
   }
 }
 
-/** Reads the mail server in use. @param db undefined before the first start */
-export async function readMailServer(
-  db: Reader | undefined,
-  { siteSecret, variables }: Pick<MailServerDeps, 'variables'> & { siteSecret: string | undefined },
-): Promise<EffectiveServer> {
+/** Reads the mail server in use. `db` and `siteSecret` are undefined before the first start. */
+export async function readMailServer({
+  db,
+  siteSecret,
+  variables,
+}: {
+  db: Reader | undefined
+  siteSecret: string | undefined
+  variables: Variables
+}): Promise<EffectiveServer> {
   if (variables) return serverOfVariables(variables)
   const stored = db && (await findMailServer(db))
   if (!stored) {

@@ -6,7 +6,7 @@ import { sendBySmtp } from './smtp.js'
 export function createMailer({ inbox, ...deps }: MailServerDeps & { inbox: Mailer }): Mailer {
   return {
     send: async (message) => {
-      const { description, server } = await readMailServer(deps.db, deps)
+      const { description, server } = await readMailServer(deps)
       if (description.source === 'none') return inbox.send(message)
       if (!isProblem(server)) return sendBySmtp(server, message)
       throw Object.assign(new Error(server.description), { code: server.code })

@@ -1,4 +1,4 @@
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
 import { enqueueMail } from '../mail/enqueue-mail.js'
 import {

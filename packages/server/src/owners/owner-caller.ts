@@ -1,4 +1,4 @@
-import { roleScopes } from '@foyer/protocol/owner-accounts'
+import { roleScopes } from '@foyer/protocol/owner-roles'
 import type { Operator } from '../caller.js'
 import type { Owner } from '../storage/owners/owners.js'
 

@@ -1,4 +1,5 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { issueWelcomeUrl } from '../bootstrap/first-start.js'
 import type { TestResponse } from './test-caller.js'
 import { publicUrl, type TestFoyer } from './test-foyer.js'
@@ -80,7 +81,7 @@ export async function firstOwner(
 export async function invitedOwner(
   foyer: TestFoyer,
   inviter: OwnerBrowser,
-  role: accounts.OwnerRole,
+  role: OwnerRole,
 ): Promise<OwnerBrowser> {
   const browser = ownerBrowser(foyer)
   const wanted = { email: `${role}@example.com`, role }

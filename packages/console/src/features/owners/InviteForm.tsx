@@ -1,4 +1,4 @@
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { type ReactNode, useState } from 'react'
 import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'

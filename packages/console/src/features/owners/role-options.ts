@@ -1,4 +1,4 @@
-import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-accounts'
+import { type OwnerRole, ownerRoles } from '@foyer/protocol/owner-roles'
 import type { SelectOption } from '../../ui/choice/Select.js'
 import { texts } from './texts/texts.js'
 

@@ -1,4 +1,5 @@
-import type { InviteOwnerRequest, OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { InviteOwnerRequest } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { useOwnerChange } from '../../rights.js'

@@ -1,5 +1,5 @@
 import { keyScopes, permits } from '@foyer/protocol/api-keys'
-import { ownerRoles, roleScopes } from '@foyer/protocol/owner-accounts'
+import { ownerRoles, roleScopes } from '@foyer/protocol/owner-roles'
 import { describe, expect, it } from 'vitest'
 import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import { codeOf } from '../../testing/data-calls.js'

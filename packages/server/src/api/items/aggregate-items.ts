@@ -10,7 +10,7 @@ import { aggregatePipeline } from '../../data/query/pipeline/aggregate-pipeline.
 import { JsonText } from '../../http/json-response.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { anyObject, collectionId, cursorPaging, paging, sortList } from '../kit/schemas.js'
-import { explain, explainIfRequested } from './explain.js'
+import { explainIfRequested, explainOption } from './explain.js'
 
 const resultFieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const field = v.object({ itemFieldName: v.pipe(v.string(), v.minLength(1)) })
@@ -43,7 +43,7 @@ const aggregateSchema = v.object({
   paging: v.exactOptional(paging),
   cursorPaging: v.exactOptional(cursorPaging),
   returnTotalCount: v.exactOptional(v.boolean()),
-  explain,
+  explain: explainOption,
 })
 
 /** `POST /wix-data/v2/items/aggregate`: groups items and calculates values for each group. */
@@ -93,7 +93,7 @@ const distinctSchema = v.pipe(
     paging: v.exactOptional(paging),
     cursorPaging: v.exactOptional(cursorPaging),
     returnTotalCount: v.exactOptional(v.boolean()),
-    explain,
+    explain: explainOption,
   }),
   v.forward(
     v.check(

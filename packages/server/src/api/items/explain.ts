@@ -6,7 +6,7 @@ import { JsonText } from '../../http/json-response.js'
 import type { ApiDeps } from '../kit/deps.js'
 
 /** Option that adds the database's query plans to the response, for operators. */
-export const explain = v.exactOptional(v.boolean())
+export const explainOption = v.exactOptional(v.boolean())
 
 /**
  * Runs a query. If the message contains `explain`, adds the query plans to the answer.

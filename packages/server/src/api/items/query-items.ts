@@ -13,7 +13,7 @@ import {
   paging,
   sortList,
 } from '../kit/schemas.js'
-import { explain, explainIfRequested } from './explain.js'
+import { explainIfRequested, explainOption } from './explain.js'
 import { concatenatedItemsAnswer, itemFrame, itemsAnswer } from './items-text.js'
 
 const querySchema = v.object({
@@ -26,7 +26,7 @@ const querySchema = v.object({
     cursorPaging: v.exactOptional(cursorPaging),
   }),
   includeRevision,
-  explain,
+  explain: explainOption,
   ...includeOptions,
   returnTotalCount: v.exactOptional(v.boolean()),
   sortMode: v.exactOptional(v.picklist(['RANDOM', 'WIX_QUERY'])),
@@ -60,7 +60,7 @@ const countItemsRoute = defineRoute({
   schema: v.object({
     dataCollectionId: collectionId,
     filter: v.exactOptional(anyObject),
-    explain,
+    explain: explainOption,
   }),
   handle: (message, { caller, deps }) =>
     explainIfRequested(deps, { caller, message }, async (readDeps) => ({

@@ -1,5 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
+import { ownerRoles } from '@foyer/protocol/owner-roles'
 import * as v from 'valibot'
 import { localOperator, type Operator } from '../../caller.js'
 import { HttpError, notFound } from '../../http/errors.js'
@@ -19,7 +20,7 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 import { toWire } from './owner-session.js'
 
-const role = v.picklist(accounts.ownerRoles, `expected one of ${accounts.ownerRoles.join(', ')}`)
+const role = v.picklist(ownerRoles, `expected one of ${ownerRoles.join(', ')}`)
 
 const listOwnersRoute = defineRoute({
   endpoint: accounts.listOwners,

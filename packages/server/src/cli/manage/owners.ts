@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import * as accounts from '@foyer/protocol/owner-accounts'
+import { ownerRoles } from '@foyer/protocol/owner-roles'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
@@ -69,9 +70,8 @@ export async function printInvitation(
   { role = 'owner', ...flags }: ServerFlags & { role?: string },
   { stdout, stderr }: OutputStreams,
 ): Promise<void> {
-  const ownerRole = accounts.ownerRoles.find((name) => name === role)
-  if (!ownerRole)
-    throw new StartError(`"${role}" (--role): expected ${accounts.ownerRoles.join(', ')}`)
+  const ownerRole = ownerRoles.find((name) => name === role)
+  if (!ownerRole) throw new StartError(`"${role}" (--role): expected ${ownerRoles.join(', ')}`)
   const { url, invitation } = await withOperatorCalls(config, flags, (call) =>
     call(accounts.inviteOwner, { email, role: ownerRole }),
   )

@@ -7,7 +7,7 @@ import {
   type StoredCollection,
 } from '../../storage/collections/collections.js'
 import type { DataDeps, ManageDeps } from '../deps.js'
-import { collectionUnknown, findToChange } from './require-collection.js'
+import { CollectionUnknownError, findToChange } from './require-collection.js'
 
 /** Time in milliseconds for which a deleted collection can be restored, and its id stays taken. */
 export const restorePeriodMs: number = collectionLimits.restoreDays * DAY_MS
@@ -32,7 +32,7 @@ export async function deleteCollection(deps: ManageDeps, id: string): Promise<vo
 export async function restoreCollection(deps: ManageDeps, id: string): Promise<StoredCollection> {
   return deps.db.transaction(async (tx) => {
     const collection = await findAnyCollection(tx, id)
-    if (!collection) throw collectionUnknown(id)
+    if (!collection) throw new CollectionUnknownError(id)
     if (!collection.deletedAt) return collection
     await markCollection(tx, id, { deletedAt: null })
     await deps.audit.recordIn(tx, { action: 'collection.restored', subject: id })

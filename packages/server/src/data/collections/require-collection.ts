@@ -23,7 +23,7 @@ export async function requireCollection(
   const uncached = caller.kind === 'operator' ? await findAnyCollection(db, id) : undefined
   // Created between the two reads. Other callers get `collection-unknown` now, and find it at their next call.
   if (uncached && !uncached.deletedAt) return uncached
-  throw uncached ? collectionDeleted(id) : collectionUnknown(id)
+  throw uncached ? collectionDeleted(id) : new CollectionUnknownError(id)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function requireCollection(
  */
 export async function findToChange(tx: Queries, id: string): Promise<StoredCollection> {
   const collection = await findAnyCollection(tx, id)
-  if (!collection) throw collectionUnknown(id)
+  if (!collection) throw new CollectionUnknownError(id)
   if (collection.deletedAt) throw collectionDeleted(id)
   return collection
 }
@@ -46,10 +46,6 @@ export class CollectionUnknownError extends DataError {
     super('collection-unknown', `the collection "${collectionId}" does not exist`)
     this.collectionId = collectionId
   }
-}
-
-export function collectionUnknown(id: string): DataError {
-  return new CollectionUnknownError(id)
 }
 
 function collectionDeleted(id: string): DataError {

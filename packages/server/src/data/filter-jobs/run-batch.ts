@@ -1,6 +1,6 @@
 import { type Filter, generalCodes, parsePatch } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
-import { roleScopes } from '@foyer/protocol/owner-accounts'
+import { roleScopes } from '@foyer/protocol/owner-roles'
 import { type Caller, localOperator } from '../../caller.js'
 import { findCollection, type StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
@@ -9,7 +9,7 @@ import { firstOfWindow, type ItemWindow, listIdsInWindow } from '../../storage/i
 import { findApiKeyById } from '../../storage/oauth/api-keys.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'
 import { findOwner } from '../../storage/owners/owners.js'
-import { collectionUnknown } from '../collections/require-collection.js'
+import { CollectionUnknownError } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError, type DataRefusal } from '../errors.js'
 import { itemErrorOf } from '../items/bulk-each.js'
@@ -84,7 +84,7 @@ async function prepare(deps: DataDeps, tx: Queries, job: PendingJob): Promise<Pr
   }
   try {
     const collection = await findCollection(tx, work.collectionId)
-    if (!collection) throw collectionUnknown(work.collectionId)
+    if (!collection) throw new CollectionUnknownError(work.collectionId)
     const operation = work.kind === 'patch' ? 'update' : 'remove'
     const filter = jobFilter(collection, caller, { operation, filter: work.filter })
     return { collection, caller, filter }

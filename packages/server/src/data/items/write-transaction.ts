@@ -4,7 +4,7 @@ import { findCollection, type StoredCollection } from '../../storage/collections
 import type { Queries, SharedTransaction } from '../../storage/database.js'
 import { StaleFieldsError, StorageError } from '../../storage/storage-error.js'
 import { usesReferences } from '../collections/reference-conditions.js'
-import { collectionUnknown, requireCollection } from '../collections/require-collection.js'
+import { CollectionUnknownError, requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { allowedItemsFor, denied, type Operation } from '../permissions/authorize.js'
 import { type IdempotencyKey, runOnce } from './idempotency.js'
@@ -116,7 +116,7 @@ async function withStoredCollection<T>(
   try {
     return await db.transaction(async (tx) => {
       const collection = await findCollection(tx, collectionId)
-      if (!collection) throw collectionUnknown(collectionId)
+      if (!collection) throw new CollectionUnknownError(collectionId)
       return runWithContext(tx, authorizeWrite(deps, caller, request, collection), request, work)
     })
   } catch (error) {

@@ -44,8 +44,11 @@ export interface LiveClient extends LiveCaller {
 
 /** Milliseconds from the expiry of an access token to the end of its connection, unless the token is renewed. */
 const TOKEN_GRACE_MS = 10_000
-/** Milliseconds after which a client that has stopped reading is disconnected. */
-const STALLED_MS = 60_000
+/**
+ * Milliseconds after which the connection of a client that has stopped reading ends. `http/server/slow-readers.ts`
+ * closes it earlier if the unread bytes fill the socket.
+ */
+const UNREAD_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
 
@@ -148,7 +151,7 @@ export class LiveHub {
       const { sendBuffer } = connection
       // The clock was set back.
       if (sendBuffer.idleSince > now) sendBuffer.idleSince = now
-      if (sendBuffer.isWaiting && sendBuffer.idleSince + STALLED_MS < now) {
+      if (sendBuffer.isWaiting && sendBuffer.idleSince + UNREAD_MS < now) {
         sendBuffer.destroy('the client has stopped reading')
       } else if (connection.expiresAt + TOKEN_GRACE_MS < now) {
         connection.end(liveEndCodes.tokenExpired, 'the access token has expired; renew it')

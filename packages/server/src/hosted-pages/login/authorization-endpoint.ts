@@ -32,7 +32,7 @@ export const authorizationEndpointPage: HostedPage = {
 }
 
 /**
- * Stores a request with valid parameters, and redirects to the page that resolves it.
+ * Stores a request with valid parameters, and redirects to the page that finishes it.
  * @see `authorizationRequestPage` in `open-authorization-request.ts`
  */
 async function storeAuthorizationRequest(context: PageContext): Promise<Response> {

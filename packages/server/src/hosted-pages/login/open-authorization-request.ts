@@ -11,7 +11,8 @@ import { loginStepForm } from './login-step.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
 
 /**
- * Page to which the URL of an authorization request leads.
+ * Page at `/auth/authorize?request=ID`. Finishes a stored authorization request, or asks for a login, an account or
+ * consent.
  * @see `authorizationEndpointPage` in `authorization-endpoint.ts`, which stores a request; OIDC Core §3.1.2
  */
 export const authorizationRequestPage: HostedPage = {

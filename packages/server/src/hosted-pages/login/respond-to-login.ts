@@ -15,6 +15,7 @@ import { withBrowserSecret, withKnownDevice, withRememberedDevice } from '../kit
 import { redirectToPath } from '../kit/page.js'
 import { problemText } from '../kit/problem-text.js'
 import { cannotContinueResponse, redirectToResult } from '../kit/result-page.js'
+import type { FactorPageResult, VerifyPageResult } from './code-page-results.js'
 import { respondToAuthorization } from './respond-to-authorization.js'
 import { waitingForApprovalPage } from './waiting-for-approval.js'
 
@@ -27,7 +28,7 @@ export async function respondToLogin(
   context: LoginContext,
   outcome: LoginOutcome,
 ): Promise<Response> {
-  // The pages for codes are named by their paths, because their files import this one.
+  // Redirects to the paths of the pages for codes: importing `verify-email.ts` or `second-factor.ts` would be a cycle.
   switch (outcome.kind) {
     case 'email-verification-required': {
       const { stateToken, identity } = outcome
@@ -41,23 +42,6 @@ export async function respondToLogin(
     case 'success':
       return respondToSuccess(context, outcome)
   }
-}
-
-/** Result that the page for the code of an e-mail shows. */
-export interface VerifyPageResult {
-  stateToken: string
-  email: string
-  notice?: string
-  problem?: string
-}
-
-/** Result that the page for the code of a second factor shows. */
-export interface FactorPageResult {
-  stateToken: string
-  /** Type of the chosen factor. */
-  type: string
-  notice?: string | undefined
-  problem?: string
 }
 
 /** Chooses the first usable second factor, and sends a code if the factor needs one. */
@@ -80,7 +64,7 @@ async function redirectToSecondFactor(
 
 /**
  * Logs the browser in, and sets the cookies of its device. If the deletion of the account is scheduled, the browser
- * first shows the page on which the member keeps the account or continues (`account-deletion.ts`).
+ * first shows the page on which the member keeps the account or continues (`hosted-pages/account/account-deletion.ts`).
  */
 async function respondToSuccess(context: LoginContext, login: CompletedLogin): Promise<Response> {
   const { deps } = context
@@ -103,7 +87,7 @@ async function interruptForDeletion(
 ): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
   const loggedInAt = deps.clock.now()
-  const login = { identityId: identity.id, loggedInAt, holder: identity }
+  const login = { identityId: identity.id, loggedInAt, passwordSnapshot: identity }
   const secret = await deps.db.transaction((tx) => addBrowserLogin(deps, tx, browser, login))
   const path = `${pagePaths.accountDelete}?request=${authorizationRequest.id}`
   return withBrowserSecret(context, redirectToPath(context, path), secret)
@@ -115,7 +99,11 @@ async function interruptForDeletion(
  */
 async function logInBrowser(context: LoginContext, identity: StoredIdentity): Promise<Response> {
   const { deps, authorizationRequest, browser } = context
-  const login = { identityId: identity.id, loggedInAt: deps.clock.now(), holder: identity }
+  const login = {
+    identityId: identity.id,
+    loggedInAt: deps.clock.now(),
+    passwordSnapshot: identity,
+  }
   const { outcome, secret } = await finishAfterLogin(deps, authorizationRequest, browser, login)
   const response = await respondToAuthorization(context, outcome)
   return secret === undefined ? response : withBrowserSecret(context, response, secret)

@@ -14,9 +14,10 @@ import type { PageContext } from '../kit/context.js'
 import type { Form } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
+import type { FactorPageResult } from './code-page-results.js'
 import { loginPage } from './login.js'
 import { loginStepForm, loginStepPage } from './login-step.js'
-import { type FactorPageResult, respondToLogin } from './respond-to-login.js'
+import { respondToLogin } from './respond-to-login.js'
 
 /**
  * Page that asks for the code of a second factor. Shows the login page if the pending login has expired, or does not

@@ -5,8 +5,9 @@ import type { LoginContext } from '../kit/context.js'
 import type { Form } from '../kit/form.js'
 import { pageResponse } from '../kit/page-response.js'
 import { problemText } from '../kit/problem-text.js'
+import type { VerifyPageResult } from './code-page-results.js'
 import { loginStepForm, loginStepPage } from './login-step.js'
-import { respondToLogin, type VerifyPageResult } from './respond-to-login.js'
+import { respondToLogin } from './respond-to-login.js'
 
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = loginStepPage({

@@ -14,7 +14,7 @@ interface Connection {
   newestBeganAt: number
   /** The newest request, once its response is being created. */
   newestRequest: Request | undefined
-  /** The newest response that was begun. It stays here after its end. */
+  /** Response that was begun last, also after its end. Older than `newestResponse` while the newest request waits. */
   currentResponse: ServerResponse | undefined
   /** Response to the request before the newest. */
   previousResponse: ServerResponse | undefined

@@ -13,12 +13,12 @@ import { type BoundServer, createStop, type ServerWork } from './stop.js'
  * @throws StartError when the address is not available
  */
 export async function listen(
-  foyer: RequestHandler,
+  handler: RequestHandler,
   config: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
   work: ServerWork,
   log: Pick<Log, 'error'>,
 ): Promise<void> {
-  const stop = createStop(await bind(foyer, config, log), work, log)
+  const stop = createStop(await bind(handler, config, log), work, log)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
@@ -53,13 +53,13 @@ function isLoopbackName(host: string): boolean {
 
 /** Listens on the configured address. For `127.0.0.1` and `localhost`, listens on both loopback addresses. */
 async function bind(
-  foyer: RequestHandler,
+  handler: RequestHandler,
   { host, port, maxUnreadBytes }: Pick<Config, 'host' | 'port' | 'maxUnreadBytes'>,
   log: Pick<Log, 'error'>,
 ): Promise<BoundServer> {
   const isLoopback = isLoopbackName(host)
   const slowReaders = { maxBytes: maxUnreadBytes, stallMs: STALL_MS }
-  const nodeServer = createNodeServer(foyer, { hostname: host, slowReaders })
+  const nodeServer = createNodeServer(handler, { hostname: host, slowReaders })
   const { server } = nodeServer
   try {
     await openListener(server, { port, host: isLoopback ? '127.0.0.1' : host }, log)

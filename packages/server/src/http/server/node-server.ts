@@ -56,7 +56,7 @@ export interface NodeServer {
  * Creates a server that closes connections of slow senders, with 408, and of slow readers. It does not listen yet.
  * @see docs/security-tests.md#the-server
  */
-export function createNodeServer(foyer: RequestHandler, options: NodeServerOptions): NodeServer {
+export function createNodeServer(handler: RequestHandler, options: NodeServerOptions): NodeServer {
   const timeouts = options.timeouts ?? requestTimeouts
   const connections = new HttpConnections()
   const readers = createSlowReaders(options.slowReaders)
@@ -68,10 +68,10 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
       connectionsCheckingInterval: timeouts.checkIntervalMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    createListener(foyer, { connections, readers, hostname: options.hostname }),
+    createListener(handler, { connections, readers, hostname: options.hostname }),
   )
   const refuse = (error: NodeJS.ErrnoException, socket: Socket): void =>
-    refuseUnreadable({ connections, respondToError: foyer.respondToError }, error, socket)
+    refuseUnreadable({ connections, respondToError: handler.respondToError }, error, socket)
   server.on('connection', (socket) => connections.add(socket))
   server.on('clientError', refuse)
   const checkTimeouts = setInterval(() => {
@@ -83,7 +83,7 @@ export function createNodeServer(foyer: RequestHandler, options: NodeServerOptio
 }
 
 function createListener(
-  foyer: RequestHandler,
+  handler: RequestHandler,
   {
     connections,
     readers,
@@ -94,7 +94,7 @@ function createListener(
     async (request, { incoming }) => {
       assertUsable(request)
       connections.setRequest(incoming.socket, request)
-      const response = await foyer.fetchFrom(incoming.socket.remoteAddress, request)
+      const response = await handler.fetchFrom(incoming.socket.remoteAddress, request)
       if (connections.isRefused(incoming)) throw new RefusedError()
       return response
     },
@@ -103,7 +103,7 @@ function createListener(
       errorHandler: (error) => {
         // With `undefined`, the adapter sends no response.
         if (error instanceof RefusedError) return undefined
-        return foyer.respondToError(
+        return handler.respondToError(
           error instanceof RequestError ? unreadableRequest(error.message) : error,
         )
       },

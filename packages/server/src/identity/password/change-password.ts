@@ -8,7 +8,7 @@ import {
   type StoredIdentity,
   savePasswordResetRequired,
 } from '../../storage/identity/identities.js'
-import { isPasswordUnchanged } from '../../storage/identity/password-holder.js'
+import { isPasswordUnchanged } from '../../storage/identity/password-snapshot.js'
 import type { RenewedBrowser } from '../../storage/oauth/browser-logins.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import { findGrantedMember } from '../../storage/oauth/grants.js'

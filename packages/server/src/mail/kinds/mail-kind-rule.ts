@@ -23,14 +23,14 @@ export type ComposeDeps = Pick<
   'clock' | 'settings' | 'siteName' | 'siteSecret' | 'publicUrl'
 >
 
-/** Rules of some kinds of e-mails. */
+/** The rule of each kind in `Kind`. */
 export type MailKindRules<Kind extends MailKind> = {
   [Name in Kind]: MailKindRule<MailPayloads[Name], Recipient>
 }
 
 /**
- * A kind of e-mail. `prepareMail` of `mail-runner.ts` calls `find`, checks the limit, chooses the language and calls
- * `compose`.
+ * Rule of a kind of e-mail: recipient, limit, deadline and text. `prepareMail` of `mail-runner.ts` calls `find`, checks
+ * the limit, chooses the language and calls `compose`.
  */
 interface MailKindRule<Payload, Found extends Recipient> {
   /**
@@ -100,11 +100,11 @@ export interface ComposedMail {
   deviceMessage?: CodeMessage
 }
 
-/** Declares a kind of e-mail, whose `compose` gets what its `find` returns. */
+/** Declares the rule of a kind of e-mail. Its `compose` gets what its `find` returns. */
 export function defineRule<Payload, Found extends Recipient>(
-  kind: MailKindRule<NoInfer<Payload>, Found>,
+  rule: MailKindRule<NoInfer<Payload>, Found>,
 ): MailKindRule<Payload, Found> {
-  return kind
+  return rule
 }
 
 /** A member as the recipient of an e-mail. */

@@ -82,8 +82,8 @@ async function composeInvitation(
 /**
  * Issues the link of an e-mail, and stores the hash of its code, if it has one. Password resets and invitations use
  * one-time tokens of the same kind, `recovery`, because both set a password. The delivery of an invitation revokes the
- * links and codes of all earlier e-mails. That of a password reset, which has a code, leaves invitations valid:
- * otherwise anyone could invalidate an invitation by requesting a reset.
+ * links and codes of all earlier e-mails. The delivery of a password reset revokes only earlier resets: otherwise
+ * anyone could invalidate an invitation by requesting a reset.
  */
 async function issuePasswordLink(
   { deps, tx }: MailContext,

@@ -1,7 +1,7 @@
 import { IdentityError } from '../../identity/errors.js'
 import type { Queries } from '../../storage/database.js'
 import type { MemberLogin } from '../../storage/identity/member-login.js'
-import type { PasswordHolder } from '../../storage/identity/password-holder.js'
+import type { PasswordSnapshot } from '../../storage/identity/password-snapshot.js'
 import {
   type BrowserLogin,
   endBrowserLogin,
@@ -32,7 +32,7 @@ export async function loadBrowser(
 /**
  * Adds a login to a browser. The browser gets a new secret, which prevents session fixation, and keeps its other
  * logins.
- * @param login.holder the member when the login began
+ * @param login.passwordSnapshot the password when the login began
  * @returns the new secret
  * @throws IdentityError state-token-invalid if the password was changed during the login
  */
@@ -40,7 +40,7 @@ export async function addBrowserLogin(
   deps: Pick<OAuthDeps, 'clock' | 'settings'>,
   tx: Queries,
   { secret: previousSecret }: Browser,
-  login: MemberLogin & { holder: PasswordHolder },
+  login: MemberLogin & { passwordSnapshot: PasswordSnapshot },
 ): Promise<string> {
   const secret = await insertBrowserLogin(deps, tx, { ...login, previousSecret })
   if (secret === undefined) throw new IdentityError('state-token-invalid')

@@ -2,7 +2,7 @@ import { memberActor } from '../../caller.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Queries } from '../../storage/database.js'
 import type { MemberLogin } from '../../storage/identity/member-login.js'
-import type { PasswordHolder } from '../../storage/identity/password-holder.js'
+import type { PasswordSnapshot } from '../../storage/identity/password-snapshot.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
 import type { Client } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
@@ -31,7 +31,6 @@ import { type ConsentRequired, issueConsentToken, requiresConsent } from './cons
 //   own, looks for a proof.
 // - `finishUnlessConsentRequired` finishes a request, or leaves it pending if the member has to consent first. All
 //   functions above use it, except `finishAfterConsent`; `finishIfLoggedIn` uses it only for a request of a client.
-//   `finishOrIssueConsentToken` also issues the token of the consent form.
 // - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
 
 /**
@@ -63,15 +62,14 @@ export async function finishAfterLogin(
   deps: OAuthDeps,
   authorizationRequest: PendingAuthorizationRequest,
   browser: Browser,
-  login: MemberLogin & { holder: PasswordHolder },
+  login: MemberLogin & { passwordSnapshot: PasswordSnapshot },
 ): Promise<{ outcome: AuthorizationOutcome; secret?: string }> {
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
-    const outcome = await finishOrIssueConsentToken(deps, tx, {
-      authorizationRequest,
-      client,
-      login,
-    })
+    const request = { authorizationRequest, client, login }
+    const outcome =
+      (await finishUnlessConsentRequired(deps, tx, request)) ??
+      (await issueConsentToken(deps, tx, login))
     if (outcome.kind === 'not-pending') return { outcome }
     // If the login cannot be added, the rollback leaves the request pending.
     return { outcome, secret: await addBrowserLogin(deps, tx, browser, login) }
@@ -90,7 +88,10 @@ export async function finishByBrowserLogin(
   const client = await findClientOf(deps, authorizationRequest)
   return deps.db.transaction(async (tx) => {
     if (!(await touchBrowserLogin(deps, tx, login))) return undefined
-    return finishOrIssueConsentToken(deps, tx, { authorizationRequest, client, login })
+    const request = { authorizationRequest, client, login }
+    return (
+      (await finishUnlessConsentRequired(deps, tx, request)) ?? issueConsentToken(deps, tx, login)
+    )
   })
 }
 
@@ -187,16 +188,6 @@ export async function finishUnlessConsentRequired(
   const { prompt, clientId } = authorizationRequest
   if (await requiresConsent(tx, { prompt, clientId, client }, login.identityId)) return undefined
   return finishWithCode(deps, tx, id, login)
-}
-
-/** Finishes an authorization request for a member who is logged in, or requires the consent of the member first. */
-async function finishOrIssueConsentToken(
-  deps: OAuthDeps,
-  tx: Queries,
-  request: RequestOfMember,
-): Promise<AuthorizationOutcome> {
-  const outcome = await finishUnlessConsentRequired(deps, tx, request)
-  return outcome ?? issueConsentToken(deps, tx, request.login)
 }
 
 /**

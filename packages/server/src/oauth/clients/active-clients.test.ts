@@ -103,7 +103,7 @@ it('does not cache a client that was removed during the read', async () => {
     all: async <Row>(query: Parameters<typeof db.all>[0]): Promise<Row[]> => {
       const rows = await db.all<Row>(query)
       reads++
-      if (reads === 1) clients.forget()
+      if (reads === 1) clients.expire()
       return rows
     },
   }
@@ -124,7 +124,7 @@ it('rejects when the storage fails, and keeps the newest known origins', async (
   await foyer.owner.post(path, { id: 'a', name: 'A', redirectUris: ['https://a.example/callback'] })
   expect(await clients.hasOrigin('https://a.example')).toBe(true)
   isDown = true
-  clients.forget()
+  clients.expire()
   await expect(clients.find(otherSite)).rejects.toThrow('down')
   expect(await clients.hasOrigin('https://a.example')).toBe(true)
   expect(await clients.hasOrigin('https://b.example')).toBe(false)

@@ -23,7 +23,7 @@ export interface ActiveClients extends ClientLookup {
    * Expires the cache. Called after a client was created, changed or removed, so that the change applies immediately in
    * this process.
    */
-  forget(): void
+  expire(): void
 }
 
 interface LoadedClients {
@@ -48,7 +48,7 @@ export function createActiveClients({ db, clock }: { db: Reader; clock: Clock })
       const clients = await loaded.get().catch(() => loaded.peek())
       return clients?.origins.has(origin) ?? false
     },
-    forget: () => loaded.expire(),
+    expire: () => loaded.expire(),
   }
 }
 

@@ -63,7 +63,7 @@ export async function createClient(
     await audit.recordIn(tx, { action: 'client.created', subject: id, detail })
     return client
   })
-  activeClients.forget()
+  activeClients.expire()
   return created
 }
 
@@ -90,7 +90,7 @@ export async function updateClient(
     await audit.recordIn(tx, { action: 'client.changed', subject: id, detail })
     return client
   })
-  activeClients.forget()
+  activeClients.expire()
   return updated
 }
 
@@ -108,7 +108,7 @@ export async function removeClient(deps: OAuthDeps, id: string): Promise<boolean
     await deps.audit.recordIn(tx, { action: 'client.deleted', subject: id, detail })
     return true
   })
-  if (removed) deps.activeClients.forget()
+  if (removed) deps.activeClients.expire()
   return removed
 }
 

@@ -5,7 +5,7 @@ import type { MemberLogin } from '../../storage/identity/member-login.js'
 import { insertGrant, revokeOldestOf, type SessionMetadata } from '../../storage/oauth/grants.js'
 import type { OAuthDeps } from '../deps.js'
 
-/** An active grant with its current refresh token, from which a token response to a member is made. */
+/** An active grant with its current refresh token: the input of `memberTokens`. */
 export interface RefreshableGrant {
   id: string
   identityId: string

@@ -128,8 +128,8 @@ export async function findCollection(
 }
 
 /**
- * Finds a collection like `findCollection`, in the cache if the cached copy is valid. The only user of the cache, which
- * does not know the type of its values.
+ * Finds a collection like `findCollection`, in the cache if the cached copy is valid. Only this function may call
+ * `cachedCollection`: the cache does not check the type of its values.
  */
 export function findCachedCollection(
   db: Database,

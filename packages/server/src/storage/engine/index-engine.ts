@@ -19,7 +19,7 @@ export interface UnfinishedTable {
 
 /**
  * Builds and drops indexes while other transactions write.
- * @see createSqliteIndexes in `sqlite/indexes.ts`, createPostgresIndexes in `postgres/indexes.ts`
+ * @see createSqliteIndexes in `sqlite/build-indexes.ts`, createPostgresIndexes in `postgres/build-indexes.ts`
  */
 export interface IndexEngine {
   /**

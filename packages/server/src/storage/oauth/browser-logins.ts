@@ -4,10 +4,13 @@ import type { Settings } from '../../settings/settings.js'
 import { columnsOf, date, json, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
 import type { MemberLogin } from '../identity/member-login.js'
-import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
+import { type PasswordSnapshot, wherePasswordUnchanged } from '../identity/password-snapshot.js'
 import type { PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
+
+/** Maximum number of members that the hosted pages show as logged in to a browser. */
+const MAX_BROWSER_LOGINS = 20
 
 interface BrowserLoginDeps {
   clock: Clock
@@ -38,7 +41,7 @@ export async function listBrowserLogins(
       where browser_logins.browser_hash = ${hashSecret(browserSecret)}
         and browser_logins.expires_at > ${clock.now().getTime()}
         and identities.status = 'ACTIVE' and identities.password_reset_required = 0
-      order by browser_logins.used_at desc, browser_logins.identity_id limit 20`,
+      order by browser_logins.used_at desc, browser_logins.identity_id limit ${MAX_BROWSER_LOGINS}`,
   )
 }
 
@@ -46,15 +49,16 @@ export async function listBrowserLogins(
  * Adds a member's login to a browser. The browser gets a new secret in place of its previous one, and its other logins
  * move to the new secret.
  * @param login.previousSecret previous secret of the browser; undefined if it has none
- * @param login.holder the member when the login began
- * @returns the new secret; undefined if the password was changed, or a new one was required, since `holder` was read
+ * @param login.passwordSnapshot the password when the login began
+ * @returns the new secret; undefined if the password was changed, or a new one was required, since `passwordSnapshot`
+ * was read
  */
 export async function insertBrowserLogin(
   { clock, settings }: BrowserLoginDeps,
   tx: Queries,
-  login: MemberLogin & { previousSecret: string | undefined; holder: PasswordHolder },
+  login: MemberLogin & { previousSecret: string | undefined; passwordSnapshot: PasswordSnapshot },
 ): Promise<string | undefined> {
-  const { previousSecret, identityId, loggedInAt, holder } = login
+  const { previousSecret, identityId, loggedInAt, passwordSnapshot } = login
   const secret = createSecret()
   const hash = hashSecret(secret)
   const now = clock.now().getTime()
@@ -66,7 +70,7 @@ export async function insertBrowserLogin(
       (browser_hash, identity_id, used_at, expires_at, logged_in_at)
     select ${hash}, id, ${now}, ${now + settings.tokens.refreshSeconds * 1000},
       ${loggedInAt.getTime()}
-    from identities ${wherePasswordUnchanged(tx, holder)}`)
+    from identities ${wherePasswordUnchanged(tx, passwordSnapshot)}`)
   return inserted === 1 ? secret : undefined
 }
 

@@ -2,7 +2,7 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import type { MemberLogin } from '../identity/member-login.js'
-import { type PasswordHolder, wherePasswordUnchanged } from '../identity/password-holder.js'
+import { type PasswordSnapshot, wherePasswordUnchanged } from '../identity/password-snapshot.js'
 import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
@@ -18,6 +18,7 @@ export async function issueOneTime<Kind extends OneTimeKind>(
 ): Promise<string> {
   const token = createSecret()
   const expiresAt = clock.now().getTime() + lifetimeSeconds * 1000
+  // The column `identity_id` contains the id of a member or of an owner.
   const accountId =
     'identityId' in payload ? payload.identityId : 'ownerId' in payload ? payload.ownerId : null
   await tx.run(sql`
@@ -40,11 +41,11 @@ export function issueOneTimeAlone<Kind extends OneTimeKind>(
 
 /**
  * Creates a token of a login, in a transaction of its own.
- * @returns undefined if the password was changed, or a new one was required, since `holder` was read
+ * @returns undefined if the password was changed, or a new one was required, since `passwordSnapshot` was read
  */
 export async function issueLoginToken<Kind extends 'session' | 'mfa'>(
   { clock, db }: { clock: Clock; db: Pick<Database, 'transaction'> },
-  holder: PasswordHolder,
+  passwordSnapshot: PasswordSnapshot,
   kind: Kind,
   payload: OneTimePayloads[Kind],
   lifetimeSeconds: number,
@@ -54,7 +55,7 @@ export async function issueLoginToken<Kind extends 'session' | 'mfa'>(
   const insert = (tx: Queries): Promise<number> =>
     tx.run(sql`insert into one_time_tokens (hash, kind, payload, identity_id, expires_at)
       select ${hashSecret(token)}, ${kind}, ${JSON.stringify(payload)}, id, ${expiresAt}
-      from identities ${wherePasswordUnchanged(tx, holder)}`)
+      from identities ${wherePasswordUnchanged(tx, passwordSnapshot)}`)
   const inserted = await db.transaction(insert, { oneStatement: true })
   return inserted === 1 ? token : undefined
 }

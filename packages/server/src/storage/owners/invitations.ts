@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'

@@ -69,7 +69,7 @@ export function toStorageError(error: unknown): unknown {
     }
     if (!unavailable.test(error.code)) return error
     const otherwise = connectionLost.test(error.code) ? 'unreachable' : 'refusing'
-    const detail = `the database answers ${error.code}: ${error.message}`
+    const detail = `the database reported ${error.code}: ${error.message}`
     return new StorageError(failures[error.code] ?? otherwise, detail, { cause: error })
   }
   const code = networkCode(error)

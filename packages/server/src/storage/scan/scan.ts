@@ -150,8 +150,8 @@ const SLOW_TTL_MS = 5000
 
 /**
  * Creates a record of slow statements, by their texts.
- * @param limitMs duration from which a statement counts as slow. After a run that takes less than half, it counts as
- * fast again
+ * @param limitMs duration from which a statement counts as slow. A run that takes less than half of it makes the
+ * statement fast again
  */
 export function createSlowStatements(limitMs: number) {
   const slow = new LRUCache<string, true>({ max: MAX_SLOW_TEXTS, ttl: SLOW_TTL_MS })

@@ -51,7 +51,7 @@ export function toStorageError(error: unknown): unknown {
   const failure = name && failures.get(name)
   if (!failure || !(error instanceof Error)) return error
   const advice = name === 'SQLITE_CORRUPT' ? `; ${RESTORE_ADVICE}` : ''
-  const detail = `the database answers ${name}: ${error.message}${advice}`
+  const detail = `the database reported ${name}: ${error.message}${advice}`
   return new StorageError(failure, detail, { cause: error })
 }
 

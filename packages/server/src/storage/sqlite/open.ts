@@ -28,7 +28,7 @@ const scanLimits: FairQueueLimits = {
 /**
  * Opens a database file with one connection for writes and one for reads. Every commit is synced before it is
  * acknowledged (`synchronous = full`). SQLite checkpoints the write-ahead log by itself, during index builds more often
- * (`indexes.ts`). Only `check-database.ts`, before the start, runs a checkpoint explicitly.
+ * (`build-indexes.ts`). Only `check-database.ts`, before the start, runs a checkpoint explicitly.
  * @param options.report called with a sentence when the file was deleted or replaced, and when it is back
  * @see docs/storage.md#durability
  */

@@ -1,4 +1,4 @@
-import type { OwnerRole } from '@foyer/protocol/owner-accounts'
+import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import type { ReactNode } from 'react'
 
 /** Texts of the owners, their invitations, and the own account. */

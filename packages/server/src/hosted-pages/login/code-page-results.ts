@@ -1,0 +1,16 @@
+/** Result that the page for the code of an e-mail shows. */
+export interface VerifyPageResult {
+  stateToken: string
+  email: string
+  notice?: string
+  problem?: string
+}
+
+/** Result that the page for the code of a second factor shows. */
+export interface FactorPageResult {
+  stateToken: string
+  /** Type of the chosen factor. */
+  type: string
+  notice?: string | undefined
+  problem?: string
+}
