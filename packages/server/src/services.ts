@@ -48,6 +48,10 @@ export interface Services {
   decisions: DecisionLog
   /** Reports a call for a collection that does not exist. Absent except during development. */
   reportUnknownCollection?: ((collectionId: string, route: string) => void) | undefined
+  /** Reports a field that a read uses and that its collection does not declare. Absent except during development. */
+  reportUndeclaredField?:
+    | ((collection: { id: string; fields: readonly { key: string }[] }, field: string) => void)
+    | undefined
   captchas: Captchas
   /** Hashes and checks passwords. */
   passwords: Passwords

@@ -12,6 +12,10 @@ export interface DataDeps {
   slowReads?: SlowReadRecord
   /** Counts what members and visitors write. Commands of the command line have none. */
   writeLimit?: Pick<WriteLimit, 'addBytes'>
+  /** Reports a field that a read uses and that its collection does not declare. Absent except during development. */
+  reportUndeclaredField?:
+    | ((collection: { id: string; fields: readonly { key: string }[] }, field: string) => void)
+    | undefined
 }
 
 /** Dependencies of operations that are recorded in the audit log. */

@@ -187,6 +187,11 @@ it('prints refused calls and sent mails, with CORS for loopback origins', async 
     ),
   )
 
+  // Seen to fail: nothing was printed, and the page was empty without a reason.
+  for (const _ of [1, 2]) await owner(address, 'notes').query({ filter: { texts: 'a' } })
+  await vi.waitFor(() => expect(server.stdout()).toMatch(/^No field "texts" is declared/m))
+  expect(server.stdout().match(/^No field "texts" .+ Did you mean "text"\?$/gm)).toHaveLength(1)
+
   await callerOf(address).post('/_foyer/v1/owner-invitations', {
     email: 'ann@club.example',
     role: 'editor',

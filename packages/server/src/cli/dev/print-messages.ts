@@ -9,15 +9,19 @@ import {
 } from '../../storage/collections/collections.js'
 import { printable } from '../terminal-text.js'
 
+/** Maximum number of printed names of fields. */
+const MAX_PRINTED_FIELDS = 100
+
 /** Maximum characters of an id from a request. */
 const MAX_ID_LENGTH = 256
 
 /** Matches the links in the text of a mail. */
 const LINK = /https?:\/\/\S+/g
 
-/** Wraps services so that mails, messages, refusals and names of unknown collections are also printed. */
+/** Wraps services so that mails, messages, refusals, and names of unknown collections and fields are also printed. */
 export function withPrintedMessages(services: Services, out: Writable): Services {
   const { mailer, notifier, decisions } = services
+  const printedFields = new Set<string>()
   return {
     ...services,
     mailer: {
@@ -46,6 +50,18 @@ export function withPrintedMessages(services: Services, out: Writable): Services
         // The log has the error of the database too.
         () => print(out, [unknownCollectionLine(id, route, [])]),
       )
+    },
+    // Fields without a similar name may be undeclared on purpose.
+    reportUndeclaredField: ({ id, fields }, field) => {
+      const hint = didYouMean(
+        field,
+        fields.map(({ key }) => key),
+      )
+      const line = `No field "${field}" is declared in "${id}".${hint}`
+      if (hint === '' || printedFields.has(line) || printedFields.size === MAX_PRINTED_FIELDS)
+        return
+      printedFields.add(line)
+      print(out, [line])
     },
   }
 }

@@ -10,7 +10,7 @@ import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { authorizedFilter } from '../permissions/authorize.js'
 import { dialectForFilter } from './filter-dialect.js'
-import { type ItemsToRead, missingIndexes } from './missing-indexes.js'
+import { type ItemsToRead, missingIndexes, undeclaredFields } from './missing-indexes.js'
 import { SLOW_MS } from './slow-read-record.js'
 
 /**
@@ -34,12 +34,15 @@ export function createRead(
  * @param scan scan of the request, which shares its time budget with other reads
  */
 export async function createAuthorizedRead(
-  { db, slowReads }: DataDeps,
+  { db, slowReads, reportUndeclaredField }: DataDeps,
   caller: Caller,
   selection: ItemsToRead,
   scan: Scan = scanFor(db, caller),
 ): Promise<ItemRead> {
   const { collection, filter } = selection
+  if (reportUndeclaredField) {
+    for (const field of undeclaredFields(selection)) reportUndeclaredField(collection, field)
+  }
   return {
     dialect: await dialectForFilter(db, caller, selection),
     all: async <Row>(query: Sql) => {

@@ -1,4 +1,4 @@
-import type { Condition, Filter, Path } from '@foyer/protocol'
+import { type Condition, type Filter, isSystemField, type Path } from '@foyer/protocol'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import { createdIndex } from '../../storage/engine/index-keys.js'
 import type { ItemOrder } from '../../storage/query/item-order.js'
@@ -56,6 +56,15 @@ export function missingIndexes({ collection, filter, order }: ItemsToRead): {
   }
   const advice = `too many items of the collection "${collection.id}" are read; filter by a field with an index, or more narrowly`
   return { fields, advice }
+}
+
+/** Lists the fields in the filter and the order of a read that the collection does not declare. */
+export function undeclaredFields({ collection, filter, order }: ItemsToRead): string[] {
+  const declared = new Set(collection.fields.map(({ key }) => key))
+  const fields = [...usesIn(filter), ...usesOfOrder(order)].map(
+    ({ path }) => path.split('.')[0] ?? path,
+  )
+  return [...new Set(fields)].filter((field) => !isSystemField(field) && !declared.has(field))
 }
 
 function indexesOf({ indexes }: StoredCollection): KnownIndex[] {
