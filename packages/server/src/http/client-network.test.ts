@@ -21,7 +21,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
   ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64'],
-  [undefined, 'in-process'],
+  [undefined, 'unknown'],
 ])('maps %s to the network %s', (peer, network) => {
   expect(networkOf(peer)).toBe(network)
 })
@@ -30,7 +30,7 @@ it.each([
   ['127.0.0.1', true],
   ['::ffff:127.0.0.9', true],
   ['::1', true],
-  [undefined, true],
+  [undefined, false],
   ['192.0.2.7', false],
   ['10.127.0.1', false],
   ['2001:db8::1', false],
@@ -49,7 +49,7 @@ it('ignores forwarding headers from an untrusted peer', () => {
   }
   expect(networkOf('192.0.2.7', headers)).toBe('192.0.2.7')
   expect(networkOf('192.0.2.7', headers, ['10.0.0.0/8'])).toBe('192.0.2.7')
-  expect(networkOf(undefined, headers, ['10.0.0.0/8'])).toBe('in-process')
+  expect(networkOf(undefined, headers, ['10.0.0.0/8'])).toBe('unknown')
 })
 
 it.each([

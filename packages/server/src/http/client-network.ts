@@ -1,6 +1,6 @@
 import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
-import { type Caller, IN_PROCESS } from '../caller.js'
+import type { Caller } from '../caller.js'
 import { isListed, toBlockList } from '../lib/network-list.js'
 import type { CallSource } from '../limits/limits.js'
 
@@ -10,7 +10,7 @@ export interface Networks {
    * Returns the network of the client of a request: an IPv4 address, or the first 64 bits of an IPv6 address. If the
    * peer sends a forwarding header without being a trusted proxy, the call also stores the peer for `untrustedProxy`
    * and `isShared`.
-   * @param remoteAddress address of the peer of the socket; the network is `IN_PROCESS` without one
+   * @param remoteAddress address of the peer of the socket; the network is `UNKNOWN_NETWORK` without one
    * @see docs/wire/limits.md#networks
    */
   of(request: Request, remoteAddress: string | undefined): string
@@ -41,6 +41,11 @@ export function isThisMachine(network: string): boolean {
   return THIS_MACHINE.test(network)
 }
 
+/**
+ * Network of all requests from sockets without an address. A socket has none once its client has reset the connection,
+ * so any client can send such requests. They must not count as calls of this process (`IN_PROCESS`).
+ */
+const UNKNOWN_NETWORK = 'unknown'
 /** Headers in which a proxy names its client. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 /** Matches the networks of this machine: in-process, 127.0.0.0/8, and the /64 of ::1. */
@@ -80,7 +85,7 @@ export function createNetworks(
   }
   return {
     of: ({ headers }, remoteAddress) => {
-      if (remoteAddress === undefined) return IN_PROCESS
+      if (remoteAddress === undefined) return UNKNOWN_NETWORK
       const header = FORWARDING_HEADERS.find((name) => headers.has(name))
       if (header !== undefined) recordUntrustedProxy(remoteAddress, header)
       const peer = plainAddress(remoteAddress)

@@ -36,7 +36,7 @@ export interface TestFoyer {
   dataFolder: string
   fetch(request: Request): Promise<Response>
   /** Handles a request that came from a network address. */
-  fetchFrom(remoteAddress: string, request: Request): Promise<Response>
+  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
   respondToError: Foyer['respondToError']
   /** Runs the jobs that calls started. */
   jobRunner: Runner
