@@ -1,3 +1,4 @@
+import { withClientSettings } from '../../identity/client-settings.js'
 import { IdentityError } from '../../identity/errors.js'
 import { restartAuthorizationRequest } from '../../oauth/authorize/browser-requests.js'
 import {
@@ -35,16 +36,19 @@ interface LoginStepOptions extends Pick<HostedPage, 'path' | 'limit'> {
   onRefused?(context: LoginContext, form: Form, error: IdentityError): Promise<Response>
   /**
    * Responds to a form that stayed open for longer than its authorization request. `context.authorizationRequest` is
-   * then a new one. Default: the login cannot continue.
+   * then a new one. Default: `handle`, so that a code from an e-mail works until it expires itself.
    */
   onExpired?(context: LoginContext, form: Form): Promise<Response>
 }
 
-/** Creates a form that belongs to an authorization request. The login cannot continue if the request was finished. */
+/**
+ * Creates a form that belongs to an authorization request. If the request has expired, the form continues with a new
+ * one. The login cannot continue if the request was finished.
+ */
 export function loginStepForm({
   handle,
   onRefused,
-  onExpired,
+  onExpired = handle,
   ...options
 }: LoginStepOptions): HostedPage {
   return {
@@ -52,15 +56,14 @@ export function loginStepForm({
     ...options,
     handle: async (context) => {
       const form = requireOwnForm(context)
-      if (!isLoginContext(context)) {
-        const restarted = onExpired && (await restart(context, form.field('request')))
-        return restarted ? onExpired(restarted, form) : cannotContinueResponse(context)
-      }
+      const isPending = isLoginContext(context)
+      const pending = isPending ? context : await restart(context, form.field('request'))
+      if (!pending) return cannotContinueResponse(context)
       try {
-        return await handle(context, form)
+        return await (isPending ? handle(pending, form) : onExpired(pending, form))
       } catch (error) {
         if (!onRefused || !(error instanceof IdentityError)) throw error
-        return onRefused(context, form, error)
+        return onRefused(pending, form, error)
       }
     },
   }
@@ -75,5 +78,7 @@ export function loginStepForm({
 async function restart(context: PageContext, expiredId: string): Promise<LoginContext | undefined> {
   await context.deps.limits.take('redirect-session', sourceOfPage(context))
   const authorizationRequest = await restartAuthorizationRequest(context.deps, expiredId)
-  return authorizationRequest && { ...context, authorizationRequest }
+  if (!authorizationRequest) return undefined
+  const deps = await withClientSettings(context.deps, authorizationRequest.clientId)
+  return { ...context, deps, authorizationRequest }
 }

@@ -180,12 +180,23 @@ describe('the second factor form', () => {
     }
   })
 
-  it('refuses the right code after the authorization request has expired', async () => {
+  // Seen to fail: a member who had the login page open for nine minutes had one minute left for the code.
+  it('accepts a code for ten minutes after the password', async () => {
+    const { email, app } = await joinWithApp()
+    const { fullUrl } = await startLogin(foyer)
+    const loginPage = await openPage(foyer, fullUrl)
+    foyer.advance(540)
+    const page = await loginPage.submit({ email, password })
+    foyer.advance(540)
+    expect((await page.submit({ code: app.code() })).status).toBe(303)
+  })
+
+  it('returns to the login page after these ten minutes', async () => {
     const { email, app } = await joinWithApp()
     const page = await logIn(email)
     foyer.advance(600)
     const end = await page.submit({ code: app.code() })
-    expect([end.status, titleOf(end)]).toEqual([400, 'This login is no longer valid'])
+    expect([end.status, titleOf(end)]).toEqual([400, 'Log in'])
   })
 })
 
