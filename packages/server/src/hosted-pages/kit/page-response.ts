@@ -14,18 +14,19 @@ import type { PageContext } from './context.js'
 /**
  * Creates the response with a page.
  * @param options.status default: 400 if the page shows problems of its form, else 200
- * @param options.formTargets origins to which a form of the page may redirect. Default: those of the client of the
- * authorization request, because the form may complete the login
+ * @param options.formTargets origins to which a form of the page may redirect. Default: those of the authorization
+ * request, because the form may complete the login
  */
 export async function pageResponse(
-  { deps, branding, authorizationRequest }: PageContext,
+  context: PageContext,
   view: PageView,
   options: { status?: number; formTargets?: readonly string[] } = {},
 ): Promise<Response> {
+  const { deps, branding } = context
   const problems = 'problems' in view ? view.problems : undefined
   const {
     status = problems?.length ? 400 : 200,
-    formTargets = await originsOfClient(deps, authorizationRequest?.clientId ?? null),
+    formTargets = await formTargetsOfRequest(context),
   } = options
   const pictures = picturesOf(branding)
   return new Response(renderPage(view, branding, deps.assets), {
@@ -36,6 +37,31 @@ export async function pageResponse(
       scriptHash: scriptOf(view)?.hash,
     }),
   })
+}
+
+/**
+ * Lists the origins to which the browser may go when a form completes a login: those of the client, whose callback may
+ * redirect, and that of the URL to which the login returns. The latter need not be an origin of the client: one whose
+ * pages make no calls may have none.
+ * @param returnUrl null if the response is a message
+ */
+export async function formTargetsOf(
+  deps: PageContext['deps'],
+  clientId: string | null,
+  returnUrl: string | null,
+): Promise<string[]> {
+  // The login returns to a page of this server.
+  if (clientId === null) return []
+  const origins = await originsOfClient(deps, clientId)
+  return returnUrl === null ? [...origins] : [...new Set([...origins, new URL(returnUrl).origin])]
+}
+
+function formTargetsOfRequest({
+  deps,
+  authorizationRequest: request,
+}: PageContext): Promise<string[]> {
+  const returnUrl = request?.intent === 'auth' ? request.redirectUri : request?.returnUrl
+  return formTargetsOf(deps, request?.clientId ?? null, returnUrl ?? null)
 }
 
 /** Returns the origins of the pictures on a page. */

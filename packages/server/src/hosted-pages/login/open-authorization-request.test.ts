@@ -251,13 +251,14 @@ describe('the headers of every hosted page', () => {
     const films = {
       id: 'films',
       name: 'Films',
-      redirectUris: [redirectUri],
+      redirectUris: ['https://films.example/callback'],
       origins: ['https://films.example'],
     }
     await services.db.transaction((tx) => saveClient(tx, films, services.clock.now()))
     // Written past the API, as by another process: known after five seconds.
     foyer.advance(5)
-    const { fullUrl } = await startLogin(foyer, { clientId: 'films' })
+    const [filmsUri = ''] = films.redirectUris
+    const { fullUrl } = await startLogin(foyer, { clientId: 'films', redirectUri: filmsUri })
     const loginPage = await openPage(foyer, fullUrl)
     const signUp = await openPage(foyer, fullUrl.replace('authorize', 'sign-up'))
     const wrong = await loginPage.submit({ email: 'ada@example.com', password: 'wrong password' })

@@ -9,7 +9,7 @@ import {
 import { originsOfClient } from '../../oauth/clients/active-clients.js'
 import type { PageContext } from '../kit/context.js'
 import { redirectTo } from '../kit/page.js'
-import { pageResponse } from '../kit/page-response.js'
+import { formTargetsOf, pageResponse } from '../kit/page-response.js'
 
 /**
  * Creates the HTTP response that delivers an authorization response to the site, in the response mode of the request.
@@ -27,7 +27,7 @@ export async function returnToClientResponse(
       return pageResponse(
         context,
         { page: 'form-post-response', action: transport.url, hidden: transport.fields },
-        { formTargets: [new URL(transport.url).origin] },
+        { formTargets: await formTargetsOf(context.deps, target.clientId, transport.url) },
       )
     case 'message': {
       const origins = await originsOfClient(context.deps, target.clientId)

@@ -9,8 +9,10 @@ import type {
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller } from '../../caller.js'
 import { logOut } from '../../identity/login/sessions.js'
+import { equivalentOrigins } from '../../lib/loopback.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
+import type { Client } from '../../storage/oauth/clients.js'
 import type { BrowserRequest } from '../../storage/one-time-tokens/browser-requests.js'
 import type { OAuthDeps } from '../deps.js'
 import { createBrowserRequest, externalCheckoutIntent } from './browser-requests.js'
@@ -90,7 +92,20 @@ async function toBrowserRequest(
     return { intent: 'login', clientId: null, returnUrl, language }
   }
   const returnUrl = callbacks.loginUrl ?? callbacks.postFlowUrl ?? site.home
-  return { intent: 'login', clientId: site.clientId, returnUrl, language }
+  const clientId = site.clientId ?? (await findClientIdOf(deps, returnUrl))
+  return { intent: 'login', clientId, returnUrl, language }
+}
+
+/**
+ * Finds the client to whose pages a URL leads, for an operator, whose message names no client. Returns null if the
+ * origin of the URL is not registered, as may be that of this server.
+ */
+async function findClientIdOf({ activeClients }: Deps, url: string): Promise<string | null> {
+  const { origin } = new URL(url)
+  const clients = await activeClients.list()
+  const isOnOrigin = ({ origins }: Client): boolean =>
+    origins.flatMap(equivalentOrigins).includes(origin)
+  return clients.find(isOnOrigin)?.id ?? null
 }
 
 function parametersOf(
