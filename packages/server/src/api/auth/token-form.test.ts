@@ -98,9 +98,18 @@ it('gives an API key in the header a token', async () => {
   expect([response.status, await response.json()]).toMatchObject([200, { token_type: 'Bearer' }])
 })
 
+// Seen to fail: the empty scope was invalid, and the empty client id was another client.
+it.each([
+  ['a scope', 'grant_type=client_credentials&scope=', ownerKey],
+  ['a client id', `grant_type=refresh_token&client_id=&refresh_token=${ada.refreshToken}`, ''],
+])('ignores %s without a value', async (_, form, authorization) => {
+  expect((await sendForm(form, authorization)).status).toBe(200)
+})
+
 it.each([
   ['grant_type=refresh_token&refresh_token=a&refresh_token=a', 'invalid_request'],
   ['grant_type=refresh_token', 'invalid_request'],
+  ['grant_type=refresh_token&refresh_token=', 'invalid_request'],
   ['grant_type=password&username=a&password=b', 'unsupported_grant_type'],
   ['grant_type=anonymous&client_id=a&clientId=b', 'invalid_request'],
   ['', 'invalid_request'],

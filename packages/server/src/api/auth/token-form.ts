@@ -22,7 +22,7 @@ export function isKeyGrant(grantType: unknown): boolean {
 
 /**
  * Reads a token request: JSON, or a form, which libraries for OAuth send. Returns a form as the JSON that the official
- * packages send.
+ * packages send. A parameter without a value counts as missing.
  * @throws RequestInvalidError for a repeated parameter, HttpError as `readMessage` and `readFormBody`
  * @see RFC 6749 §3.2, docs/wire/tokens.md#forms
  */
@@ -30,7 +30,8 @@ export async function readTokenRequest(request: Request, bodyLimits: BodyLimits)
   if (!isForm(request)) return readMessage(request, bodyLimits)
   const form = await readFormBody(request)
   const needsApiKey = isKeyGrant(form.get('grant_type'))
-  const entries = [...form].map(([parameter, value]) => {
+  const parameters = [...form].filter(([, value]) => value !== '')
+  const entries = parameters.map(([parameter, value]) => {
     const spellings = fieldNames.find(([, standard]) => standard === parameter)
     return { parameter, name: needsApiKey ? parameter : (spellings?.[0] ?? parameter), value }
   })

@@ -46,6 +46,13 @@ it('starts a login that returns a code for the PKCE verifier', async () => {
   expect((await visitor.post('/oauth2/token', exchange)).status).toBe(200)
 })
 
+// Seen to fail: the empty response mode was an error.
+it('ignores parameters without a value', async () => {
+  const empty = { response_mode: '', prompt: '', ui_locales: '', scope: '' }
+  const begun = await ask(empty)
+  expect(begun.location?.pathname).toBe('/auth/authorize')
+})
+
 it('returns login_required immediately for prompt=none', async () => {
   const begun = await ask({ prompt: 'none' })
   const { error, state } = answerOf(await openPage(foyer, begun.location?.href ?? ''))

@@ -57,7 +57,8 @@ function toAuthorizationParameters(query: URLSearchParams): AuthorizationParamet
     clientId: value('client_id'),
     redirectUri: value('redirect_uri'),
     responseType: value('response_type'),
-    responseMode: query.get('response_mode') ?? 'query',
+    // A parameter without a value counts as missing. @see RFC 6749 §3.1
+    responseMode: value('response_mode') || 'query',
     supportedModes: endpointResponseModes,
     state: value('state'),
     codeChallenge: value('code_challenge'),
