@@ -1,11 +1,14 @@
 // @database sqlite
 import { mkdir, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readPageAssets } from '@foyer/pages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFoyer, type Foyer } from '../../app.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
+import { openConnection } from '../../testing/raw-connection.js'
 import { createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
+import { createNodeServer } from '../server/node-server.js'
 import { readStaticFiles } from './static-files.js'
 
 let foyer: Foyer
@@ -75,6 +78,27 @@ it('ends the page that a site renders for HEAD', async () => {
   const head = new Request('http://127.0.0.1:4400/films', { method: 'HEAD' })
   expect((await rendering.fetch(head)).status).toBe(200)
   expect(cancelled).toEqual(['HEAD'])
+})
+
+// Seen to fail: behind a proxy with TLS, the copy of the request with the public scheme failed, with 500.
+it('does not pass TRACE to a site that a module renders', async () => {
+  const { services } = await createTestFoyer()
+  const rendering = createFoyer(
+    { ...services, publicUrl: 'https://films.example' },
+    {
+      pages: await readPageAssets('/auth/assets'),
+      rendered: { render: async ({ method }) => new Response(method) },
+    },
+  )
+  const { server } = createNodeServer(rendering, {
+    hostname: '127.0.0.1',
+    slowReaders: { maxBytes: 1024, stallMs: 60_000 },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { socket, closed } = await openConnection((server.address() as AddressInfo).port)
+  socket.write('TRACE / HTTP/1.1\r\nhost: films.example\r\nconnection: close\r\n\r\n')
+  expect(await closed()).toMatch(/^HTTP\/1\.1 404 /)
+  server.close()
 })
 
 it('/docs redirects to /docs/', async () => {

@@ -88,7 +88,8 @@ function render(
 ): Handler<AppEnv> {
   return async (context, next) => {
     const { path, method, raw } = context.req
-    if (isReservedPath(path)) return next()
+    // The constructor of `Request` rejects TRACE, so no module could copy the request.
+    if (isReservedPath(path) || method === 'TRACE') return next()
     const { requestState, network } = context.env
     requestState.route = 'site'
     const file =
