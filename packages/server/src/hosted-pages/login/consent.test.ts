@@ -130,6 +130,22 @@ it('is requested for a client that this process does not know yet', async () => 
   expect(asked.document.querySelector('button[value=allow]')).not.toBeNull()
 })
 
+// Seen to fail: the consent was stored, and a later client with the same id got a code without asking.
+it('is not stored for a client that was removed in the meantime', async () => {
+  const lent = { id: 'lent', name: 'Lent', redirectUris: ['https://lent.example/'], consent: true }
+  const openLent = async (): Promise<TestPage> => {
+    expect((await foyer.owner.post('/_foyer/v1/clients', lent)).status).toBe(200)
+    const login = { clientId: 'lent', redirectUri: 'https://lent.example/' }
+    const page = await openPage(foyer, (await startLogin(foyer, login)).fullUrl)
+    return page.submit({ email: 'ada@example.com', password })
+  }
+  const asked = await openLent()
+  await foyer.owner.delete('/_foyer/v1/clients/lent')
+  expect((await asked.submit({ decision: 'allow' })).status).toBe(400)
+  const askedAgain = await openLent()
+  expect(askedAgain.document.querySelector('button[value=allow]')).not.toBeNull()
+})
+
 it('is not requested by a client without the consent option', async () => {
   const { fullUrl } = await startLogin(foyer)
   const own = await (await openPage(foyer, fullUrl)).submit({ email: 'ada@example.com', password })

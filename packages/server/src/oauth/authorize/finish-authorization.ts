@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/database.js'
 import type { MemberLogin } from '../../storage/identity/member-login.js'
 import type { PasswordSnapshot } from '../../storage/identity/password-snapshot.js'
 import { touchBrowserLogin } from '../../storage/oauth/browser-logins.js'
-import type { Client } from '../../storage/oauth/clients.js'
+import { type Client, findClient } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
 import type {
   CodeRequest,
@@ -38,7 +38,8 @@ import { type ConsentRequired, issueConsentToken, requiresConsent } from './cons
  * - `finished-with-response`: the client gets a code or an error
  * - `finished-without-code`: the browser returns to the URL of a plain login
  * - `consent-required`: the browser has to show the consent page first
- * - `not-pending`: the request, or the session token of the consent form, was used before or has expired
+ * - `not-pending`: the request, or the session token of the consent form, was used before or has expired; or the client
+ *   was removed before the member consented
  */
 export type AuthorizationOutcome =
   | ResponseOutcome
@@ -112,6 +113,8 @@ export async function finishAfterConsent(
     if (outcome.kind !== 'finished-with-response') return outcome
     const { identityId } = login
     const { clientId } = outcome.authorizationRequest
+    // The lock makes a removal of the client wait. A later client with the same id must not inherit the consent.
+    if (!(await findClient(tx, clientId))) return { kind: 'not-pending' }
     await saveConsent(deps, tx, { identityId, clientId })
     const actor = memberActor(identityId)
     await deps.audit.recordIn(tx, { actor, action: 'consent.given', subject: clientId })
