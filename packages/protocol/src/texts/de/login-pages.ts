@@ -138,6 +138,9 @@ export const loginPages: LoginPageTexts = {
     requestExpiredTitle: 'Diese Anmeldung gilt nicht mehr',
     requestExpiredText:
       'Sie ist schon abgeschlossen, oder es sind mehr als zehn Minuten vergangen. Beginne auf der Website von vorn.',
+    cookiesTitle: 'Dein Browser blockiert Cookies',
+    cookiesText:
+      'Diese Seite braucht ein Cookie, um das Ergebnis des Formulars zu zeigen. Erlaube Cookies für diese Website, geh zurück und versuche es noch einmal.',
     refusedTitle: 'Diese Website ist hier nicht registriert',
     refusedText: 'Der Betreiber hat die Adresse nicht erlaubt, zu der du zurückkehren würdest.',
     clientText: 'Die Website, von der du kommst, ist diesem Server nicht bekannt.',

@@ -139,6 +139,9 @@ export const loginPages = {
     requestExpiredTitle: 'This login is no longer valid',
     requestExpiredText:
       'It is already complete, or more than ten minutes have passed. Start again on the site.',
+    cookiesTitle: 'Your browser blocks cookies',
+    cookiesText:
+      'This page needs a cookie to show the result of the form. Allow cookies for this site, then go back and try again.',
     refusedTitle: 'This site is not registered here',
     refusedText: 'The return address is not registered. Tell the site owner.',
     clientText: 'The site that sent you here is unknown to this server.',

@@ -132,6 +132,9 @@ export const loginPages: LoginPageTexts = {
   error: {
     requestExpiredTitle: 'ההתחברות הזאת אינה תקפה עוד',
     requestExpiredText: 'היא כבר הסתיימה, או שעברו יותר מעשר דקות. יש להתחיל מחדש באתר.',
+    cookiesTitle: 'הדפדפן חוסם קובצי Cookie',
+    cookiesText:
+      'הדף הזה צריך קובץ Cookie כדי להציג את תוצאת הטופס. יש לאפשר קובצי Cookie לאתר הזה, לחזור אחורה ולנסות שוב.',
     refusedTitle: 'האתר הזה אינו רשום כאן',
     refusedText: 'בעלי האתר לא אישרו את הכתובת שאליה אמורים לחזור.',
     clientText: 'האתר ששלח אותך לכאן אינו מוכר לשרת הזה.',

@@ -4,11 +4,12 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
 import { errorPageResponse, notFoundResponse } from './page-response.js'
-import { readResult, storeResult } from './stored-result.js'
+import { isCookieRefused, readResult, storeResult } from './stored-result.js'
 
 /**
  * A page that shows the result of a form, for example its values and the problem with them. A cookie stores the result
- * (`stored-result.ts`) until the browser has followed the redirect.
+ * (`stored-result.ts`) until the browser has followed the redirect. A browser that refuses the cookie gets a page that
+ * says so.
  */
 export interface ResultPage<Result> extends HostedPage {
   /**
@@ -44,6 +45,7 @@ export function resultPage<Result extends object>({
       const id = context.parameters.get('shown')
       const result = id === null ? undefined : await readResult(context, path, id)
       if (result) return render(context, result as Result)
+      if (id !== null && isCookieRefused(context, id)) return cookiesBlockedResponse(context)
       return open ? open(context) : noResultResponse(context, path)
     },
     redirectWith,
@@ -85,6 +87,12 @@ async function noResultResponse(context: PageContext, path: string): Promise<Res
   }
   if (path.startsWith(`${pagePaths.account}/`)) return redirectToPath(context, pagePaths.account)
   return cannotContinueResponse(context)
+}
+
+/** Creates the page for a browser that refuses cookies, which would otherwise see the same form again and again. */
+function cookiesBlockedResponse(context: PageContext): Promise<Response> {
+  const { cookiesTitle: title, cookiesText: text } = context.texts.error
+  return errorPageResponse(context, { status: 400, title, text })
 }
 
 /** Page for a login that cannot continue. */

@@ -70,6 +70,20 @@ export async function readResult(
   }
 }
 
+/** Maximum time in seconds from a form to the page that the browser loads next. */
+const REDIRECT_SECONDS = 60
+
+/**
+ * Returns whether the browser refuses cookies: a form has just set the one of this result, but the request has no
+ * cookie at all.
+ */
+export function isCookieRefused({ request, deps }: PageContext, id: string): boolean {
+  if (request.headers.has('cookie')) return false
+  const storedAt = Number.parseInt(id, 36)
+  const age = deps.clock.now().getTime() - storedAt
+  return age >= 0 && age < REDIRECT_SECONDS * 1000
+}
+
 /** Returns the audience of a result: the page that may read it. */
 function audienceOf(path: string): string {
   return `${path}#${VERSION}`
