@@ -288,6 +288,18 @@ describe('the end of a browser login', () => {
     const page = await openPage(other, flow.fullUrl, { cookie })
     expect(answerOf(page)).toMatchObject({ error: 'login_required' })
   })
+
+  // Seen to fail: a shorter time applied only from the next visit on.
+  it('happens after a shorter time that is configured later', async () => {
+    const other = await createTestFoyer()
+    await createMember(other, 'ada@example.com')
+    const page = await openPage(other, (await startLogin(other)).fullUrl)
+    const cookie = cookieOf(await page.submit({ email: 'ada@example.com', password }))
+    other.advance(61)
+    await other.owner.patch('/_foyer/v1/settings', { tokens: { refreshSeconds: 60 } })
+    const silent = await openPage(other, (await startLogin(other, {}, 'none')).fullUrl, { cookie })
+    expect(answerOf(silent)).toMatchObject({ error: 'login_required' })
+  })
 })
 
 it('refuses a cross-site login form', async () => {

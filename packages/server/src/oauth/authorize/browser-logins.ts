@@ -23,7 +23,7 @@ export interface Browser {
 
 /** Loads the logins of a browser. */
 export async function loadBrowser(
-  deps: Pick<OAuthDeps, 'db' | 'clock'>,
+  deps: Pick<OAuthDeps, 'db' | 'clock' | 'settings'>,
   secret: string | undefined,
 ): Promise<Browser> {
   return { secret, logins: secret === undefined ? [] : await listBrowserLogins(deps, secret) }

@@ -42,11 +42,15 @@ export async function issueGrant(
 }
 
 /**
- * Computes the end of a grant that is used now: after its idle timeout, or at its maximum age if that is set and
+ * Computes the end of a grant by its last use: after its idle timeout, or at its maximum age if that is set and
  * earlier.
  */
-export function grantEnd({ tokens }: Pick<Settings, 'tokens'>, createdAt: Date, now: Date): Date {
-  const idleEnd = now.getTime() + tokens.refreshSeconds * 1000
+export function grantEnd(
+  { tokens }: Pick<Settings, 'tokens'>,
+  createdAt: Date,
+  lastUsedAt: Date,
+): Date {
+  const idleEnd = lastUsedAt.getTime() + tokens.refreshSeconds * 1000
   if (tokens.sessionSeconds === null) return new Date(idleEnd)
   return new Date(Math.min(idleEnd, createdAt.getTime() + tokens.sessionSeconds * 1000))
 }

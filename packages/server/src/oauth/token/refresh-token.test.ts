@@ -4,7 +4,12 @@ import { sql } from '../../storage/sql.js'
 import { countRowsButLogs } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer, ownerKey } from '../../testing/test-foyer.js'
-import { authorizeSilently, createMember, logIn } from '../../testing/test-member.js'
+import {
+  authorizeSilently,
+  createMember,
+  logIn,
+  type TestMember,
+} from '../../testing/test-member.js'
 
 const day = 86_400
 const foyer = await createTestFoyer({ settings: { tokens: { refreshSeconds: 30 * day } } })
@@ -104,6 +109,23 @@ it('applies a maximum age that is configured later to existing sessions', async 
   await set.owner.patch('/_foyer/v1/settings', { tokens: { sessionSeconds: 9 * day } })
   const request = { grantType: 'refresh_token', refreshToken: member.refreshToken }
   expect(await set.as('').post(endpoints.token.path, request)).toMatchObject(refusedFor('expired'))
+})
+
+// Seen to fail: only the maximum age was applied, the idle timeout not before the next refresh.
+it('applies a shorter idle timeout that is configured later to existing sessions', async () => {
+  const set = await createTestFoyer()
+  const [idle, used] = [
+    await createMember(set, 'idle@example.com'),
+    await createMember(set, 'used@example.com'),
+  ]
+  const renew = ({ refreshToken }: TestMember): Promise<TestResponse> =>
+    set.as('').post(endpoints.token.path, { grantType: 'refresh_token', refreshToken })
+  set.advance(10 * day)
+  expect((await renew(used)).status).toBe(200)
+  set.advance(8 * day)
+  await set.owner.patch('/_foyer/v1/settings', { tokens: { refreshSeconds: 9 * day } })
+  expect(await renew(idle)).toMatchObject(refusedFor('expired'))
+  expect((await renew(used)).status).toBe(200)
 })
 
 it('refuses another client without revoking the token', async () => {

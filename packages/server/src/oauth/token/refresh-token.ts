@@ -94,7 +94,7 @@ async function endReasonOf(
   if (grant.revokedReason !== null) return grant.revokedReason
   const now = deps.clock.now()
   // The stored end may be too late, because an owner may have lowered the limits since the last refresh.
-  const latestEnd = grantEnd(deps.settings, grant.createdAt, now)
+  const latestEnd = grantEnd(deps.settings, grant.createdAt, grant.lastUsedAt)
   if (grant.expiresAt <= now || latestEnd <= now) return 'expired'
   const identity = await findIdentity(tx, grant.identityId)
   switch (identity?.status) {

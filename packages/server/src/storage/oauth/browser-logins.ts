@@ -32,14 +32,17 @@ const columns = columnsOf<BrowserLogin>(
 
 /** Lists the logins of a browser, last used first, except those of members who may not log in now. */
 export async function listBrowserLogins(
-  { db, clock }: Pick<BrowserLoginDeps, 'clock'> & { db: Reader },
+  { db, clock, settings }: BrowserLoginDeps & { db: Reader },
   browserSecret: string,
 ): Promise<BrowserLogin[]> {
+  const now = clock.now().getTime()
+  // The stored end may be too late, because an owner may have lowered the lifetime since the last use.
+  const usedAfter = now - settings.tokens.refreshSeconds * 1000
   return columns.all(
     db,
     sql`join identities on identities.id = browser_logins.identity_id
       where browser_logins.browser_hash = ${hashSecret(browserSecret)}
-        and browser_logins.expires_at > ${clock.now().getTime()}
+        and browser_logins.expires_at > ${now} and browser_logins.used_at > ${usedAfter}
         and identities.status = 'ACTIVE' and identities.password_reset_required = 0
       order by browser_logins.used_at desc, browser_logins.identity_id limit ${MAX_BROWSER_LOGINS}`,
   )

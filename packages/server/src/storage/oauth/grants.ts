@@ -19,6 +19,7 @@ export interface Grant {
   /** Hash of the current refresh token. */
   refreshHash: string
   createdAt: Date
+  lastUsedAt: Date
   expiresAt: Date
   revokedReason: SessionEndReason | null
 }
@@ -49,15 +50,20 @@ export interface SessionMetadata {
   network: string | null
 }
 
-const grantColumns = columnsOf<Grant>('grants', {
-  id: plain,
-  identityId: plain,
-  clientId: plain,
-  refreshHash: plain,
-  createdAt: date,
-  expiresAt: date,
-  revokedReason: plain,
-})
+const grantColumns = columnsOf<Grant>(
+  'grants',
+  {
+    id: plain,
+    identityId: plain,
+    clientId: plain,
+    refreshHash: plain,
+    createdAt: date,
+    lastUsedAt: date,
+    expiresAt: date,
+    revokedReason: plain,
+  },
+  { lastUsedAt: sql`coalesce(grants.last_used_at, grants.created_at)` },
+)
 
 /**
  * Stores a grant and creates its refresh token, of which only the SHA-256 is stored. A concurrent removal of the client
