@@ -8,13 +8,14 @@ import {
   lockSurplusBackups,
   markBackupReady,
 } from '../../storage/backups/backups.js'
-import { endRestoration } from '../../storage/backups/restorations.js'
+import { endRestoration, type RestorationFault } from '../../storage/backups/restorations.js'
 import { writeCollections } from '../../storage/backups/write-backup.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { KEPT_BACKUPS } from './backups.js'
-import { restoreCollections } from './restore-collections.js'
+import { dropMadeTables, restoreCollections } from './restore-collections.js'
+import { createWorkFailures, faultOfFailure, type WorkFailures } from './work-failures.js'
 
 /** Interval of lease renewals in milliseconds. */
 const RENEW_MS = 10_000
@@ -25,6 +26,7 @@ const RENEW_MS = 10_000
  */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   const requestDue = createBackupSchedule(deps)
+  const failures = createWorkFailures()
   return createRunner({
     log: deps.log,
     name: 'backup runner',
@@ -34,7 +36,7 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
         while (!signal.aborted) {
           const lease = await deps.db.transaction((tx) => takeLease(tx, table, deps.clock.now()))
           if (!lease) break
-          await workOn(deps, lease, signal)
+          await workOn({ ...deps, failures }, lease, signal)
         }
       }
       await removeDiscardedFiles(deps)
@@ -52,7 +54,9 @@ async function removeDiscardedFiles({ db, backupFolder }: BackupWorkDeps): Promi
   await backupFolder.removeAbandonedParts()
 }
 
-async function workOn(deps: BackupWorkDeps, lease: Lease, signal: AbortSignal): Promise<void> {
+type CountingDeps = BackupWorkDeps & { failures: WorkFailures }
+
+async function workOn(deps: CountingDeps, lease: Lease, signal: AbortSignal): Promise<void> {
   let isLost = false
   const renew = async (): Promise<void> => {
     isLost = !(await deps.db.transaction((tx) => keepLease(tx, lease, deps.clock.now())))
@@ -63,8 +67,11 @@ async function workOn(deps: BackupWorkDeps, lease: Lease, signal: AbortSignal): 
     if (signal.aborted || isLost) throw new InterruptedError('the work was interrupted')
   }
   try {
+    const lastError = deps.failures.lastError(lease.id)
+    if (lastError) throw lastError
     const work = { lease, assertNotInterrupted }
     await (lease.table === 'backups' ? makeBackup(deps, work) : restoreCollections(deps, work))
+    deps.failures.forget(lease.id)
   } catch (error) {
     await fail(deps, lease, error)
   } finally {
@@ -72,11 +79,12 @@ async function workOn(deps: BackupWorkDeps, lease: Lease, signal: AbortSignal): 
   }
 }
 
-async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise<void> {
-  const { db, log, clock } = deps
-  if (error instanceof InterruptedError || error instanceof StorageError) {
+async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<void> {
+  const { db, log, clock, failures } = deps
+  const isRepeated = error instanceof StorageError && !failures.isLast(lease.id, error)
+  if (error instanceof InterruptedError || isRepeated) {
     await db.transaction((tx) => dropLease(tx, lease))
-    if (error instanceof StorageError) throw error
+    if (isRepeated) throw error
     return
   }
   // Without the lease, the backup was cancelled or another process took over. That is not a failure.
@@ -85,17 +93,25 @@ async function fail(deps: BackupWorkDeps, lease: Lease, error: unknown): Promise
     hasLease = await db.transaction(async (tx) => {
       if (!(await keepLease(tx, lease, clock.now()))) return false
       const now = clock.now()
-      if (lease.table === 'backups') await discardBackup(tx, lease.id, { status: 'FAILED', now })
-      else await endRestoration(tx, lease.id, { error: faultOf(error), now })
+      if (lease.table === 'backups') {
+        await discardBackup(tx, lease.id, { status: 'FAILED', now })
+      } else {
+        // The attempt could not drop them if the database failed then too.
+        await dropMadeTables(tx, lease)
+        await endRestoration(tx, lease.id, { error: faultOf(error), now })
+      }
       return true
     })
+    failures.forget(lease.id)
   } finally {
     const fields = { error: String(error), kind: lease.table, id: lease.id }
     if (hasLease) log.error(fields, 'backup or restoration failed')
   }
 }
 
-function faultOf(error: unknown): { code: string; description: string } {
+function faultOf(error: unknown): RestorationFault {
+  const fault = error instanceof StorageError ? faultOfFailure(error) : undefined
+  if (fault) return fault
   const isFile = error instanceof BackupFileError
   return {
     code: generalCodes.internal,

@@ -19,6 +19,7 @@ import {
   listItemsTableNames,
   newItemsTableName,
 } from '../../storage/collections/items-table.js'
+import type { Queries } from '../../storage/database.js'
 import { createIndexStatement } from '../../storage/indexes/physical-indexes.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { checkCollectionRow } from './row-check.js'
@@ -119,22 +120,29 @@ async function fillTables(
   for (const { table } of staged) await db.transaction((tx) => finishLoadedItems(tx, table))
 }
 
-/** Drops tables of a restoration that were not swapped in. */
 async function dropTables(
   { db }: BackupWorkDeps,
   lease: Lease,
   tables: readonly string[],
 ): Promise<void> {
-  if (tables.length === 0) return
-  await db.transaction(async (tx) => {
-    const used = await listItemsTableNames(tx)
-    const existing = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
-    for (const table of tables) {
-      const isThere = existing.some(({ name }) => name === table)
-      if (isThere && !used.includes(table)) await dropItemsTable(tx, table)
-    }
-    await noteMadeTables(tx, lease, [])
-  })
+  if (tables.length > 0) await db.transaction((tx) => dropTablesIn(tx, lease, tables))
+}
+
+/** Drops the tables that an attempt of a restoration has left. */
+export async function dropMadeTables(tx: Queries, lease: Lease): Promise<void> {
+  const { madeTables = [] } = (await findRestoration(tx, lease.id)) ?? {}
+  if (madeTables.length > 0) await dropTablesIn(tx, lease, madeTables)
+}
+
+/** Drops tables of a restoration that were not swapped in. */
+async function dropTablesIn(tx: Queries, lease: Lease, tables: readonly string[]): Promise<void> {
+  const used = await listItemsTableNames(tx)
+  const existing = await tx.all<{ name: string }>(tx.dialect.catalog.tables)
+  for (const table of tables) {
+    const isThere = existing.some(({ name }) => name === table)
+    if (isThere && !used.includes(table)) await dropItemsTable(tx, table)
+  }
+  await noteMadeTables(tx, lease, [])
 }
 
 function leaseLost(): InterruptedError {

@@ -1,0 +1,76 @@
+import { generalCodes } from '@foyer/protocol'
+import type { RestorationFault } from '../../storage/backups/restorations.js'
+import type { StorageError, StorageFailure } from '../../storage/storage-error.js'
+
+/** Failed attempts after which a backup or restoration ends. */
+const MAX_ATTEMPTS = 5
+
+interface Ending {
+  attempts: number
+  fault: RestorationFault
+}
+
+/**
+ * Failures of the database that the work itself may cause, so that each attempt may fail with them. The work waits for
+ * the end of all others.
+ */
+const endings: Readonly<Partial<Record<StorageFailure, Ending>>> = {
+  // Another attempt would fill the disk again, and so prevent the writes of the site.
+  full: {
+    attempts: 1,
+    fault: {
+      code: generalCodes.storageFull,
+      description: 'the disk of the database is full; free disk space, then restore again',
+    },
+  },
+  'too-slow': {
+    attempts: MAX_ATTEMPTS,
+    fault: {
+      code: generalCodes.storageUnavailable,
+      description: `the database took too long in ${MAX_ATTEMPTS} attempts; restore again when the site is used less, or fewer collections at a time`,
+    },
+  },
+  'disk-error': {
+    attempts: MAX_ATTEMPTS,
+    fault: {
+      code: generalCodes.storageFailed,
+      description: `the disk of the database reported an error in ${MAX_ATTEMPTS} attempts; see the log of the server`,
+    },
+  },
+  'no-access': {
+    attempts: MAX_ATTEMPTS,
+    fault: {
+      code: generalCodes.storageUnavailable,
+      description: `the database refused access in ${MAX_ATTEMPTS} attempts; see the log of the server`,
+    },
+  },
+}
+
+/** Counts the attempts of pending work that the database failed. */
+export interface WorkFailures {
+  /** Counts a failed attempt. @returns true if the work should end instead of being repeated */
+  isLast(id: string, error: StorageError): boolean
+  /** Returns the error of the last attempt, if the work should have ended but its end could not be stored. */
+  lastError(id: string): StorageError | undefined
+  forget(id: string): void
+}
+
+/** Creates the counts of this process. A restart begins anew. */
+export function createWorkFailures(): WorkFailures {
+  const failed = new Map<string, { attempts: number; lastError?: StorageError }>()
+  return {
+    isLast: (id, error) => {
+      const attempts = (failed.get(id)?.attempts ?? 0) + 1
+      const isLast = attempts >= (endings[error.failure]?.attempts ?? Infinity)
+      failed.set(id, { attempts, ...(isLast ? { lastError: error } : {}) })
+      return isLast
+    },
+    lastError: (id) => failed.get(id)?.lastError,
+    forget: (id) => void failed.delete(id),
+  }
+}
+
+/** Describes a failure that ends work. */
+export function faultOfFailure({ failure }: StorageError): RestorationFault | undefined {
+  return endings[failure]?.fault
+}
