@@ -82,7 +82,7 @@ export function createCalls({ call, download, upload }: CallCreators) {
     listDeclarations: call(ownerEndpoints.listDeclarations),
     listDeletedCollections: call(ownerEndpoints.listDeletedCollections),
     createCollectionField: call(collectionEndpoints.createCollectionField),
-    updateCollectionField: call(collectionEndpoints.updateCollectionField),
+    patchCollectionField: call(collectionEndpoints.patchCollectionField),
     deleteCollectionField: call(collectionEndpoints.deleteCollectionField),
     listIndexes: call(endpoints.listIndexes),
     listAvailableIndexes: call(endpoints.listAvailableIndexes),

@@ -37,11 +37,12 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   const [draft, setDraft] = useState(before)
   const [ownKey, setKey] = useState<string>()
   const [attempts, setAttempts] = useState(0)
-  const save = useSaveField(collection, field)
+  const [stored, setStored] = useState(field)
+  const save = useSaveField(collection.id, stored)
   useUnsavedChanges(!save.isSuccess && (ownKey !== undefined || !equalJson(draft, before)))
-  const key = field?.key ?? ownKey ?? proposeKey(draft.displayName)
+  const key = stored?.key ?? ownKey ?? proposeKey(draft.displayName)
   const unique = useUniqueField(collection.id, key)
-  const isNew = field === undefined && !save.isSuccess
+  const isNew = stored === undefined
   const problems = problemsOf({ ...draft, key }, { collection, field, isNew })
   const visibleProblems = attempts > 0 ? problems : {}
   const form = useFocusProblem(attempts)
@@ -49,8 +50,12 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   const submit = (): void => {
     setAttempts(attempts + 1)
     if (Object.values(problems).some((problem) => problem !== undefined)) return
-    save.mutate(definitionOf({ ...draft, key }, field), {
-      onSuccess: () => unique.create(onDone),
+    const definition = definitionOf({ ...draft, key }, stored)
+    save.mutate(definition, {
+      onSuccess: () => {
+        setStored(definition)
+        unique.create(onDone)
+      },
     })
   }
   return (
@@ -76,6 +81,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
           className="code"
           autoComplete="off"
           spellCheck={false}
+          readOnly={stored !== undefined}
           value={key}
           onChange={setKey}
         />

@@ -2,7 +2,7 @@ import type { CollectionField } from '@foyer/protocol'
 import { fieldTypes } from '@foyer/protocol'
 import { expect, test } from 'vitest'
 import { typeGroupsFor, typeWords } from '../../../collections-data/type-words.js'
-import { definitionOf, draftOf, emptyField, moveKeys } from './field-definition.js'
+import { definitionOf, draftOf, emptyField, fieldChanges, moveKeys } from './field-definition.js'
 
 const cast: CollectionField = {
   key: 'cast',
@@ -78,4 +78,16 @@ test.each([
   [['a', 'b'], { key: 'b', isAfter: true }, 'abcd'],
 ])('moves %j to %j', (moved, position, result) => {
   expect(moveKeys(['a', 'b', 'c', 'd'], new Set(moved), position).join('')).toBe(result)
+})
+
+test('a patch of the changes names the key and what differs, and removes with null', () => {
+  expect(fieldChanges(cast, cast)).toEqual({ key: 'cast' })
+  expect(fieldChanges(cast, { key: 'cast', displayName: 'Actors', type: 'TEXT' })).toEqual({
+    key: 'cast',
+    displayName: 'Actors',
+    type: 'TEXT',
+    typeMetadata: null,
+    readOnly: null,
+    required: null,
+  })
 })

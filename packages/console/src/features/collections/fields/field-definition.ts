@@ -1,4 +1,9 @@
-import type { CollectionField, FieldType } from '@foyer/protocol'
+import {
+  type CollectionField,
+  equalJson,
+  type FieldType,
+  type PatchCollectionFieldRequest,
+} from '@foyer/protocol'
 import { targetOf } from '../../../collections-data/fields.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { texts } from './texts/texts.js'
@@ -73,6 +78,20 @@ export function definitionOf(draft: FieldDraft, before?: CollectionField): Colle
     ...(draft.required ? { required: true } : {}),
     ...(defaultValue === undefined ? {} : { default: defaultValue }),
   }
+}
+
+/** Returns the patch that changes a field from one definition to another. Null removes a property. */
+export function fieldChanges(
+  before: CollectionField,
+  after: CollectionField,
+): PatchCollectionFieldRequest['field'] {
+  const properties = { ...before, ...after }
+  const changed = (Object.keys(properties) as (keyof CollectionField)[]).filter(
+    (name) => !equalJson(before[name] ?? null, after[name] ?? null),
+  )
+  const changes = Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
+  // The call accepts null, but the type of a definition does not.
+  return { ...(changes as Partial<CollectionField>), key: before.key }
 }
 
 const typesWithDefault: ReadonlySet<string> = new Set<FieldType>([

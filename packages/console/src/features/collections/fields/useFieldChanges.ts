@@ -1,16 +1,17 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
 import { declaredFields } from '../../../collections-data/fields.js'
 import { useCollectionChange } from '../useCollectionChanges.js'
+import { fieldChanges } from './field-definition.js'
 
-/** Adds a field to a collection, or replaces the one of `before`. A field that was just added is replaced too. */
-export function useSaveField(
-  { id: dataCollectionId, fields }: Pick<Collection, 'id' | 'fields'>,
-  before: CollectionField | undefined,
-) {
+/**
+ * Adds a field to a collection, or changes the field that was stored before. Sends only what differs from that field,
+ * so that the changes that another owner makes meanwhile stay.
+ */
+export function useSaveField(dataCollectionId: string, stored: CollectionField | undefined) {
   return useCollectionChange((api, field: CollectionField) =>
-    before === undefined && fields.every(({ key }) => key !== field.key)
+    stored === undefined
       ? api.createCollectionField({ dataCollectionId, field })
-      : api.updateCollectionField({ dataCollectionId, field }),
+      : api.patchCollectionField({ dataCollectionId, field: fieldChanges(stored, field) }),
   )
 }
 
