@@ -2,12 +2,12 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createItemsTable } from '../collections/items-table.js'
 import { type Database, first } from '../database.js'
-import type { StoredIndex } from '../engine/index-engine.js'
-import { changeIndexes } from '../indexes/indexes.js'
-import { suffixOf } from '../indexes/physical-indexes.js'
+import type { IndexEngine, StoredIndex } from '../engine/index-engine.js'
+import { changeIndexes, listStoredIndexes } from '../indexes/indexes.js'
+import { createIndexStatement, physicalIndexes, suffixOf } from '../indexes/physical-indexes.js'
 import { insertItem } from '../items/items-by-id.js'
 import { migrate } from '../migrations/migrate.js'
-import { sql } from '../sql.js'
+import { type Sql, sql, statementText } from '../sql.js'
 import {
   type FreshSchema,
   freshSchema,
@@ -119,4 +119,63 @@ it('builds an index again that an interrupted build left invalid', async () => {
   expect(await stateOf(name)).toEqual({ valid: false })
   expect(await db.indexes.build({ itemsTable: 'items_c', indexes: [index] }, signal)).toBe(true)
   expect(await stateOf(name)).toEqual({ valid: true })
+})
+
+/** Indexes that run `before` once, before their first statement that matches a pattern. */
+function indexesInterruptedAt(pattern: RegExp, before: () => Promise<void>): IndexEngine {
+  const client = createClient(createHostChoice(target), {
+    connections: 1,
+    readOnly: false,
+    withoutTimeouts: true,
+  })
+  let isPending = true
+  return createPostgresIndexes(db, (work) =>
+    runSession(client, (session) => {
+      const run = async (query: Sql): Promise<number> => {
+        if (isPending && pattern.test(statementText(query))) {
+          isPending = false
+          await before()
+        }
+        return session.run(query)
+      }
+      return work({ ...session, run })
+    }),
+  )
+}
+
+/** Replaces a table and its list of indexes by those of a backup. Only active indexes are in its database. */
+async function restore(table: string, indexes: StoredIndex[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.tables.drop(table)
+    await createItemsTable(tx, table)
+    for (const index of indexes.filter(({ status }) => status === 'ACTIVE')) {
+      for (const physical of physicalIndexes(index, tx.dialect))
+        await tx.run(createIndexStatement(table, physical))
+    }
+    await changeIndexes(tx, table, () => indexes)
+  })
+}
+
+// Seen to fail: the index was listed as active, and the restored table did not have it.
+it('builds an index again after a restoration that replaced the table during the build', async () => {
+  await createTable('items_d', [building])
+  const engine = indexesInterruptedAt(/^analyze /, () => restore('items_d', [building]))
+  expect(await engine.build({ itemsTable: 'items_d', indexes: [building] }, signal)).toBe(true)
+  expect(await listStoredIndexes(db, 'items_d')).toEqual([building])
+  expect(await db.indexes.build({ itemsTable: 'items_d', indexes: [building] }, signal)).toBe(true)
+  expect(await listStoredIndexes(db, 'items_d')).toMatchObject([{ status: 'ACTIVE' }])
+  expect(await stateOf(`items_d_${suffixOf(building.id)}`)).toEqual({ valid: true })
+})
+
+// Seen to fail: the index of the restored table was dropped, and stayed listed as active.
+it('builds an index again that a restoration brought back while it was dropped', async () => {
+  const dropping: StoredIndex = { ...building, status: 'DROPPING' }
+  const active: StoredIndex = { ...building, status: 'ACTIVE' }
+  await createTable('items_e', [dropping])
+  const engine = indexesInterruptedAt(/^drop index /, () => restore('items_e', [active]))
+  expect(await engine.drop('items_e', dropping)).toBe(true)
+  expect(await listStoredIndexes(db, 'items_e')).toEqual([building])
+  expect(await db.indexes.build({ itemsTable: 'items_e', indexes: [building] }, signal)).toBe(true)
+  expect(await listStoredIndexes(db, 'items_e')).toEqual([active])
+  expect(await stateOf(`items_e_${suffixOf(building.id)}`)).toEqual({ valid: true })
 })

@@ -7,7 +7,7 @@ import {
   findTooLarge,
   finishIndex,
 } from '../indexes/index-outcome.js'
-import { findIndexIn, listStoredIndexes, removeIndex } from '../indexes/indexes.js'
+import { changeIndexes, findIndexIn, listStoredIndexes, removeIndex } from '../indexes/indexes.js'
 import {
   createIndexStatement,
   type PhysicalIndex,
@@ -57,7 +57,7 @@ export function createPostgresIndexes(
           buildPending(connection, itemsTable, index),
         )
         if (!outcome) return false
-        await db.transaction((tx) => finishIndex(tx, itemsTable, index, outcome.failure))
+        await db.transaction((tx) => finishBuild(tx, itemsTable, { index, outcome }))
       }
       return true
     },
@@ -68,11 +68,17 @@ export function createPostgresIndexes(
         return true
       })
       if (!isDropped) return false
-      await db.transaction((tx) => removeIndex(tx, itemsTable, index))
+      await db.transaction((tx) => finishDrop(tx, itemsTable, index))
       return true
     },
     dropDiscarded: async () => {},
   }
+}
+
+/** Result of a build, with the table for which it was made. */
+interface Outcome {
+  tableId: number | null
+  failure?: IndexFailure
 }
 
 /** Builds an index if it is still pending. */
@@ -80,14 +86,56 @@ async function buildPending(
   connection: Connection,
   table: string,
   listed: StoredIndex,
-): Promise<{ failure?: IndexFailure }> {
+): Promise<Outcome> {
+  const tableId = await findTableId(connection, table)
   const index = await findIndexIn(connection, table, listed)
-  if (!index) return {}
+  if (!index) return { tableId }
   const outcome = await buildIndex(connection, table, index)
   // A restoration may have replaced the table and its list during the build.
   const isListed = (await listStoredIndexes(connection, table)).some(({ id }) => id === index.id)
   if (!isListed) await dropAll(connection, table, physicalIndexes(index, connection.dialect))
-  return outcome
+  return { tableId, ...outcome }
+}
+
+/** Stores the outcome of a build. If a restoration replaced the table in the meantime, the index stays pending. */
+async function finishBuild(
+  tx: Queries,
+  table: string,
+  { index, outcome: { tableId, failure } }: { index: StoredIndex; outcome: Outcome },
+): Promise<void> {
+  await lockIndexes(tx, table)
+  if ((await findTableId(tx, table)) === tableId) await finishIndex(tx, table, index, failure)
+}
+
+/**
+ * Removes a dropped index from the list of its table. If a restoration brought it back in the meantime, the index of
+ * the new table may have been dropped, and is built again.
+ */
+async function finishDrop(tx: Queries, table: string, dropped: StoredIndex): Promise<void> {
+  await removeIndex(tx, table, dropped)
+  const restored = await findIndexIn(tx, table, { id: dropped.id, status: 'ACTIVE' })
+  if (!restored) return
+  for (const { suffix } of physicalIndexes(restored, tx.dialect)) {
+    if ((await findPhysical(tx, `${table}_${suffix}`))?.valid) continue
+    await changeIndexes(tx, table, (indexes) =>
+      indexes.map((index) => (index.id === restored.id ? { ...index, status: 'BUILDING' } : index)),
+    )
+    return
+  }
+}
+
+/** Locks the list of indexes of a table until the transaction ends, so that no restoration replaces the table. */
+async function lockIndexes(tx: Queries, table: string): Promise<void> {
+  await changeIndexes(tx, table, (indexes) => indexes)
+}
+
+/** Finds the number by which the database knows a table; null if it does not exist. */
+async function findTableId(db: Reader, table: string): Promise<number | null> {
+  const row = await first<{ id: number | null }>(
+    db,
+    sql`select to_regclass(${table})::oid::bigint as id`,
+  )
+  return row?.id ?? null
 }
 
 /** Builds an index. Builds it again if an earlier build left it invalid. */
