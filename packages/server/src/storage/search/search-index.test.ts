@@ -113,6 +113,16 @@ it('reports its progress and continues after a restart', async () => {
   expect(await find('some')).toHaveLength(600)
 })
 
+// Seen to fail: the search counted as current, and did not find the items.
+it('reports its progress when more changes are pending than it can index in time', async () => {
+  await insertMany(1, 'early')
+  expect(await updater.untilCurrent(table, patience)).toBeUndefined()
+  await insertMany(600, 'late')
+  expect(await updater.untilCurrent(table, -1)).toBe(0)
+  expect(await updater.untilCurrent(table, patience)).toBeUndefined()
+  expect(await find('late')).toHaveLength(600)
+})
+
 /** A database that fails after `count` transactions, as if the process had ended. */
 function limitTransactions(count: number): Database {
   let left = count

@@ -1,4 +1,12 @@
-import { type Database, first, type LockingReader, lockSite, type Queries } from '../database.js'
+import {
+  countRows,
+  type Database,
+  first,
+  type LockingReader,
+  lockSite,
+  type Queries,
+  type Reader,
+} from '../database.js'
 import type { SearchNames } from '../engine/search-dialect.js'
 import { identifier, sql } from '../sql.js'
 import { canBeSpelt } from './similar-words.js'
@@ -62,17 +70,29 @@ export function createSearchIndexUpdater(db: Database): SearchIndexUpdater {
     return step
   }
   return {
-    untilCurrent: async (itemsTable, waitMs) => {
-      const deadline = performance.now() + waitMs
-      for (;;) {
-        const progress = await findSearchProgress(db, itemsTable)
-        if (progress && isFilled(progress) && !progress.hasChanges) return undefined
-        if (performance.now() > deadline) return builtShareOf(progress)
-        const worked = await takeStep(itemsTable)
-        // The remaining changes are locked by other transactions, which are not acknowledged yet.
-        if (worked === 0 && progress && isFilled(progress)) return undefined
-      }
-    },
+    untilCurrent: (itemsTable, waitMs) =>
+      untilCurrent(db, itemsTable, { waitMs, takeStep: () => takeStep(itemsTable) }),
+  }
+}
+
+async function untilCurrent(
+  db: Database,
+  itemsTable: string,
+  { waitMs, takeStep }: { waitMs: number; takeStep: () => Promise<number> },
+): Promise<number | undefined> {
+  const deadline = performance.now() + waitMs
+  const changes: CountedChanges = { pending: undefined, indexed: 0 }
+  for (;;) {
+    const progress = await findSearchProgress(db, itemsTable)
+    const isComplete = progress !== undefined && isFilled(progress)
+    if (isComplete && !progress.hasChanges) return undefined
+    if (isComplete) changes.pending ??= await countChanges(db, itemsTable)
+    if (performance.now() > deadline) return shareOf(progress, changes)
+    const worked = await takeStep()
+    if (!isComplete) continue
+    // The remaining changes are locked by other transactions, which are not acknowledged yet.
+    if (worked === 0) return undefined
+    changes.indexed += worked
   }
 }
 
@@ -87,10 +107,27 @@ function isFilled({ filledTo, fillEnd }: SearchProgress): boolean {
   return filledTo >= fillEnd
 }
 
-/** Computes the share of an index that is complete. Ignores pending changes, because new ones may always follow. */
-function builtShareOf(progress: SearchProgress | undefined): number | undefined {
+/** Changes that were pending when the index was filled, and the number of those indexed since. */
+interface CountedChanges {
+  pending: number | undefined
+  indexed: number
+}
+
+/**
+ * Computes the share of an index that is complete; undefined if it is. Ignores later changes, because new ones may
+ * always follow.
+ */
+function shareOf(
+  progress: SearchProgress | undefined,
+  { pending = 0, indexed }: CountedChanges,
+): number | undefined {
   if (!progress) return 0
-  return isFilled(progress) ? undefined : progress.filledTo / progress.fillEnd
+  if (!isFilled(progress)) return progress.filledTo / progress.fillEnd
+  return indexed < pending ? indexed / pending : undefined
+}
+
+function countChanges(db: Reader, itemsTable: string): Promise<number> {
+  return countRows(db, sql`from search_changes where items_table = ${itemsTable}`)
 }
 
 /**
@@ -156,7 +193,7 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
  * process at a time works on an index, so that old words never replace newer ones.
  * @returns the number of items in the batch
  */
-async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {
+export async function advanceSearchIndex(tx: Queries, itemsTable: string): Promise<number> {
   const progress = await findSearchProgress(tx, itemsTable)
   if (!progress) return 0
   const { filledTo, fillEnd } = progress
