@@ -15,6 +15,7 @@ import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
 import { purgeGrants } from '../storage/oauth/grants.js'
 import { purgeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
+import { purgeSearchChanges } from '../storage/search/purge-search-changes.js'
 import { purgeLimitCounts } from '../storage/shared-counts.js'
 
 /**
@@ -46,6 +47,7 @@ const purges = [
   purgeEvents,
   purgeOwnerSessions,
   purgeInboxMessages,
+  purgeSearchChanges,
 ]
 
 /** Stops the background work of a process. */
