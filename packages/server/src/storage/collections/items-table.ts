@@ -33,11 +33,13 @@ export async function listItemsTableNames(db: Reader): Promise<string[]> {
 
 /** Deletes all items of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
+  await tx.tables.waitBriefly()
   await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
 }
 
 /** Drops the table of a collection. */
 export async function dropItemsTable(tx: Queries, table: string): Promise<void> {
+  await tx.tables.waitBriefly()
   await dropSearchIndex(tx, table)
   await tx.tables.drop(table)
 }

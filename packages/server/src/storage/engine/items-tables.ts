@@ -3,6 +3,11 @@
  * @see createSqliteTables in `sqlite/change-tables.ts`, createPostgresTables in `postgres/change-tables.ts`
  */
 export interface ItemsTables {
+  /**
+   * Limits the time for which the rest of the transaction waits for locks. Other uses of a table wait behind a lock
+   * that is requested.
+   */
+  waitBriefly(): Promise<void>
   /** Waits for the transactions that write to a table, and blocks new ones until this transaction ends. */
   lock(table: string): Promise<void>
   /**

@@ -5,9 +5,11 @@ import { postgresDialect } from './dialect.js'
 
 /** Creates the `ItemsTables` of PostgreSQL. */
 export function createPostgresTables(tx: Pick<Queries, 'run'>): ItemsTables {
-  // Other uses of a table wait behind a lock that is requested, so the request waits only for a short time.
-  const waitBriefly = (): Promise<number> => tx.run(sql`set local lock_timeout = '3s'`)
+  const waitBriefly = async (): Promise<void> => {
+    await tx.run(sql`set local lock_timeout = '3s'`)
+  }
   return {
+    waitBriefly,
     lock: async (table) => {
       await waitBriefly()
       await tx.run(sql`lock table ${identifier(table)} in share row exclusive mode`)

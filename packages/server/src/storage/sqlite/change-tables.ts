@@ -12,6 +12,7 @@ import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
 export function createSqliteTables(tx: Reader & Pick<Queries, 'run'>): ItemsTables {
   return {
     // Nothing to lock: transactions run one after another.
+    waitBriefly: async () => {},
     lock: async () => {},
     lockExclusively: async () => {},
     empty: async (table) => {
