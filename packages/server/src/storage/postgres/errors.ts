@@ -24,6 +24,8 @@ const noAccess = /^(28|3D000|42501)/
 const noTls = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/
 /** Serialization failure and deadlock: a retry is likely to succeed. */
 const interrupted = /^(40001|40P01)$/
+/** Two transactions changed the same object of the schema. The error has no code of its own, and is not translated. */
+const changedConcurrently = /^tuple concurrently (updated|deleted)$/
 
 /** Returns the name of the unique index that a write would have violated. */
 export function violatedIndex(error: unknown): string | undefined {
@@ -41,9 +43,20 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof StorageError || networkCode(error) !== undefined || isTlsFailure(error)
 }
 
-/** Returns whether the database aborted a transaction in favour of another (serialization failure or deadlock). */
+/**
+ * Returns whether the database aborted a transaction in favour of another: serialization failure, deadlock, or
+ * concurrent changes of the schema.
+ */
 export function isInterrupted(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && interrupted.test(error.code)
+  if (!(error instanceof postgres.PostgresError)) return false
+  return interrupted.test(error.code) || changedConcurrently.test(error.message)
+}
+
+/** Converts the error of interrupted work to StorageError. Returns other errors unchanged. */
+export function toInterruption(error: unknown, work: string): unknown {
+  if (!isInterrupted(error)) return error
+  const detail = `the database interrupted ${work}: ${String(error)}`
+  return new StorageError('refusing', detail, { cause: error })
 }
 
 /** Returns whether a statement named a table that does not exist. */

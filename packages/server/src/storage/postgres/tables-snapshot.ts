@@ -5,6 +5,7 @@ import { identifier, integer, join, type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { createClient } from './client.js'
 import { postgresDialect } from './dialect.js'
+import { toInterruption } from './errors.js'
 import type { HostChoice } from './target.js'
 import { runSession } from './transactions.js'
 
@@ -29,6 +30,8 @@ export async function withPostgresSnapshot<T>(
     const result = await work({ dialect: postgresDialect, all, walk })
     await session.run(sql`rollback`)
     return result
+  }).catch((error: unknown) => {
+    throw toInterruption(error, 'a read of all tables')
   })
 }
 
