@@ -179,3 +179,12 @@ it('builds an index again that a restoration brought back while it was dropped',
   expect(await listStoredIndexes(db, 'items_e')).toEqual([active])
   expect(await stateOf(`items_e_${suffixOf(building.id)}`)).toEqual({ valid: true })
 })
+
+// Seen to fail: the index existed already, and the other pending indexes were marked as failed.
+it('ignores an error of a build after a restoration has replaced the table', async () => {
+  const active: StoredIndex = { ...building, status: 'ACTIVE' }
+  await createTable('items_f', [building])
+  const engine = indexesInterruptedAt(/^create unique index/, () => restore('items_f', [active]))
+  expect(await engine.build({ itemsTable: 'items_f', indexes: [building] }, signal)).toBe(true)
+  expect(await listStoredIndexes(db, 'items_f')).toEqual([active])
+})

@@ -15,7 +15,7 @@ import {
 } from '../indexes/physical-indexes.js'
 import { identifier, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
-import { isInterrupted } from './errors.js'
+import { toInterruption } from './errors.js'
 
 type Connection = Queries
 
@@ -45,9 +45,7 @@ export function createPostgresIndexes(
       )
       return lock?.mine ? work(connection) : undefined
     }).catch((error: unknown) => {
-      if (!isInterrupted(error)) throw error
-      const detail = `the database interrupted work on an index: ${String(error)}`
-      throw new StorageError('refusing', detail, { cause: error })
+      throw toInterruption(error, 'work on an index')
     })
   return {
     build: async ({ itemsTable, indexes }, signal) => {
@@ -81,20 +79,37 @@ interface Outcome {
   failure?: IndexFailure
 }
 
-/** Builds an index if it is still pending. */
+/**
+ * Builds an index if it is still pending. Ignores an error after a restoration has replaced the table: the new table
+ * may have the index already.
+ */
 async function buildPending(
   connection: Connection,
   table: string,
   listed: StoredIndex,
 ): Promise<Outcome> {
   const tableId = await findTableId(connection, table)
+  try {
+    return { tableId, ...(await buildListed(connection, table, listed)) }
+  } catch (error) {
+    const isConnected = !(error instanceof StorageError)
+    if (isConnected && (await findTableId(connection, table)) !== tableId) return { tableId }
+    throw error
+  }
+}
+
+async function buildListed(
+  connection: Connection,
+  table: string,
+  listed: StoredIndex,
+): Promise<{ failure?: IndexFailure }> {
   const index = await findIndexIn(connection, table, listed)
-  if (!index) return { tableId }
+  if (!index) return {}
   const outcome = await buildIndex(connection, table, index)
   // A restoration may have replaced the table and its list during the build.
   const isListed = (await listStoredIndexes(connection, table)).some(({ id }) => id === index.id)
   if (!isListed) await dropAll(connection, table, physicalIndexes(index, connection.dialect))
-  return { tableId, ...outcome }
+  return outcome
 }
 
 /** Stores the outcome of a build. If a restoration replaced the table in the meantime, the index stays pending. */
