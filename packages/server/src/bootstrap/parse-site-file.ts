@@ -88,17 +88,40 @@ function specificIssues(issue: Issue): Issue[] {
 }
 
 function parseText(path: string, text: string): DocumentNode {
+  const invalid = (reason: string, { line, column }: Place, cause?: Error): StartError =>
+    new StartError(
+      `the site file "${path}" is not valid JSON, line ${line}, column ${column}: ${reason}`,
+      { cause },
+    )
+  let document: DocumentNode
   try {
-    return parse(text, { mode: 'json' })
+    document = parse(text, { mode: 'json' })
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const reason = syntaxReason(error)
-    const { line, column } = placeOf(error, text)
-    throw new StartError(
-      `the site file "${path}" is not valid JSON, line ${line}, column ${column}: ${reason}`,
-      { cause: error },
-    )
+    throw invalid(syntaxReason(error), placeOf(error, text), error)
   }
+  const place = findRawString(document, text)
+  if (!place) return document
+  throw invalid('line breaks and tabs in a string are written as "\\n" and "\\t"', place)
+}
+
+interface Place {
+  line: number
+  column: number
+}
+
+/** Finds a string with a line break or another control character: the parser accepts it, and `JSON.parse` does not. */
+function findRawString(document: DocumentNode, text: string): Place | undefined {
+  const places: Place[] = []
+  traverse(document, {
+    enter: (from) => {
+      const { type, loc } = from as AnyNode
+      if (type !== 'String') return
+      const isRaw = /[^ -\u{10ffff}]/u.test(text.slice(loc.start.offset, loc.end.offset))
+      if (isRaw) places.push(loc.start)
+    },
+  })
+  return places[0]
 }
 
 /** Texts of tokens, by the parser's names for them. */
@@ -129,7 +152,7 @@ function syntaxReason({ message }: Error): string {
 }
 
 /** Returns the place of a syntax error. The parser reports no place for a text that ends too early. */
-function placeOf(error: Error, text: string): { line: number; column: number } {
+function placeOf(error: Error, text: string): Place {
   const { line, column, offset } = error as Error & Record<'line' | 'column' | 'offset', number>
   if (offset > 0) return { line, column }
   const lines = text.trimEnd().split('\n')

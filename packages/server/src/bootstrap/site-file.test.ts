@@ -152,6 +152,9 @@ describe('an invalid site file', () => {
     ['{name: "x"}', 'is not valid JSON, line 1, column 2: unexpected "'],
     ["{'name': 1}", 'is not valid JSON, line 1, column 2: unexpected "\'"'],
     ['{"name":', 'is not valid JSON, line 1, column 9: unexpected end of the file'],
+    // Seen to fail: a SyntaxError without the name of the file, and a stack.
+    ['{\n  "name": "a\tb"}', 'is not valid JSON, line 2, column 11: line breaks and tabs in'],
+    ['{"na\nme": "a"}', 'is not valid JSON, line 1, column 2: line breaks and tabs in a string'],
     ['[]', 'is invalid:\n  line 1, column 1: expected an object, found a list'],
     [{}, 'line 1, column 1: "name" is required'],
     [{ name: '' }, 'line 1, column 2: name: expected >=1, found 0'],
