@@ -40,6 +40,13 @@ it('ignores a byte order mark, which Windows editors write', async () => {
   expect((await read('\uFEFF{"name":"Club"}')).name).toBe('Club')
 })
 
+// Seen to fail: the name became "Caf�".
+it.each<BufferEncoding>(['latin1', 'utf16le'])('refuses a file in %s', async (encoding) => {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'foyer.json'), '\uFEFF{"name":"Café"}', encoding)
+  await expect(readSiteFile(folder)).rejects.toThrow('is not valid UTF-8; save it in UTF-8')
+})
+
 it('accepts field options and plugins', async () => {
   const declared = {
     fields: [

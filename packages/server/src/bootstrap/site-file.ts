@@ -200,10 +200,24 @@ function resolveServed(
   }
 }
 
-/** Reads the text of a site file, without a byte order mark. @throws StartError if it is missing or cannot be read */
+/**
+ * Reads the text of a site file, without a byte order mark.
+ * @throws StartError if it is missing, cannot be read, or is not UTF-8
+ */
 export async function readSiteText(path: string): Promise<string> {
+  const bytes = await readSiteBytes(path)
   try {
-    return new TextDecoder().decode(await readFile(path))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new StartError(`the site file "${path}" is not valid UTF-8; save it in UTF-8`, {
+      cause: error,
+    })
+  }
+}
+
+async function readSiteBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const problem = isMissing
