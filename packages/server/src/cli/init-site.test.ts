@@ -26,7 +26,8 @@ it('writes a site file that the server accepts', async () => {
 // Seen to fail: "cannot be written", without a reason.
 it('creates the folder, and names it without accents', async () => {
   const folder = join(await makeFolder(), 'new', 'Über uns')
-  await init(folder)
+  // Seen to fail: the shell read the path as two arguments.
+  expect(await init(folder)).toContain(`Next: npx @foyer/server dev --site '${folder}'\n`)
   expect((await readSiteFile(folder)).client.id).toBe('Uber-uns')
   const file = join(folder, 'foyer.json')
   await expect(init(file)).rejects.toThrow(`"${join(file, 'foyer.json')}" cannot be written (E`)

@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { StartError } from '../lib/start-error.js'
 import { withoutMarks } from '../lib/without-marks.js'
 import { editJson } from './pull/edit-json.js'
+import { shellArgument } from './terminal-text.js'
 
 /** Scripts that `foyer init` adds to a package.json if it has none of these names. */
 const scripts = {
@@ -49,7 +50,7 @@ export async function initSite(folder: string, stdout: Writable): Promise<void> 
   const lines = [
     `${path}: client id "${id}", collection "notes"`,
     ...added.map((name) => `package.json: script "${name}"`),
-    `Next: npx @foyer/server dev --site ${folder}`,
+    `Next: npx @foyer/server dev --site ${shellArgument(folder)}`,
   ]
   stdout.write(`${lines.join('\n')}\n`)
 }

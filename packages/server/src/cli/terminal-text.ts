@@ -12,3 +12,8 @@ export function formatNumber(number: number): string {
 export function counted(number: number, one: string, many: string): string {
   return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
+
+/** Quotes an argument for a shell, if it has special characters. */
+export function shellArgument(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+}

@@ -19,6 +19,7 @@ import { backupFile } from './backup-file.js'
 import { addDataOptions } from './command-options.js'
 import type { OutputStreams } from './progress.js'
 import { readStored } from './read-stored.js'
+import { shellArgument } from './terminal-text.js'
 
 /** Flags of `foyer upgrade`. */
 export interface UpgradeFlags extends Pick<Flags, 'data' | 'database'> {
@@ -71,20 +72,15 @@ export async function upgradeSite(
   const verify = (tx: Queries): Promise<void> => assertComplete(tx, backup)
   await migrateData(config, (sentence) => void stdout.write(`${sentence}\n`), verify)
   stdout.write(
-    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: npx @foyer/server restore ${quote(file)} --replace ${placeOf(config)}\n`,
+    `Upgraded the data from version ${version} to ${newestMigration}. To go back, install the earlier release and run: npx @foyer/server restore ${shellArgument(file)} --replace ${placeOf(config)}\n`,
   )
 }
 
 /** Returns the option that names the upgraded site in another folder and environment. */
 function placeOf({ database, dataFolder }: UpgradedSite): string {
-  if (!database) return `--data ${quote(resolve(dataFolder))}`
-  const url = quote(`${database.shown}?schema=${database.schema}`)
+  if (!database) return `--data ${shellArgument(resolve(dataFolder))}`
+  const url = shellArgument(`${database.shown}?schema=${database.schema}`)
   return `--database ${url} (add the password and other parameters of the URL)`
-}
-
-/** Quotes an argument for a shell, if it has special characters. */
-function quote(argument: string): string {
-  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { StartError } from '../lib/start-error.js'
+import { shellArgument } from './terminal-text.js'
 
 /** Folder of the example site, next to the file of this program. Only the executable contains it. */
 const exampleFolder = fileURLToPath(new URL('./example/', import.meta.url))
@@ -32,7 +33,9 @@ export async function writeExample(folder: string, stdout: Writable): Promise<vo
   } catch (error) {
     throw new StartError(`"${folder}" cannot be written`, { cause: error })
   }
-  stdout.write(`${folder}: the film club\nNext: ${process.argv0} start --site ${folder}\n`)
+  stdout.write(
+    `${folder}: the film club\nNext: ${shellArgument(process.argv0)} start --site ${shellArgument(folder)}\n`,
+  )
 }
 
 async function exists(path: string): Promise<boolean> {
