@@ -77,6 +77,16 @@ it('keeps the indentation of package.json', async () => {
   )
 })
 
+// Seen to fail: "cannot be read, or is not valid JSON". npm reads such a file.
+it('reads a package.json with a byte order mark', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, 'package.json')
+  await writeFile(path, '\uFEFF{ "name": "shop" }')
+  await init(folder)
+  expect(JSON.parse(await readFile(path, 'utf8')).scripts).toHaveProperty('foyer')
+  expect((await readSiteFile(folder)).client.id).toBe('shop')
+})
+
 it('does not overwrite an existing site file', async () => {
   const folder = await makeFolder()
   const path = join(folder, 'foyer.json')

@@ -65,7 +65,8 @@ async function readManifest(path: string): Promise<Manifest | undefined> {
   let text: string
   let content: unknown
   try {
-    text = await readFile(path, 'utf8')
+    // Without a byte order mark, which editors on Windows write.
+    text = new TextDecoder().decode(await readFile(path))
     content = JSON.parse(text)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
