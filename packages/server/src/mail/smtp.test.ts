@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { smtpCertificate } from '../testing/smtp-certificate.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
-import { sendBySmtp, verifySmtp } from './smtp.js'
+import { readSmtpUrl, sendBySmtp, verifySmtp } from './smtp.js'
 
 const from = 'Film club <films@example.com>'
 const message = {
@@ -52,6 +52,23 @@ it('logs in with the credentials in the server URL', async () => {
   await sendBySmtp({ url: url.replace('//', '//us%40er:p%2Fw@'), from }, message)
   expect(seen).toEqual([{ username: 'us@er', password: 'p/w' }])
   expect(received).toHaveLength(1)
+})
+
+// Seen to fail: the start of a server, which prints the mail server, ended with "URI malformed".
+it('reads a URL with a "%" that encodes nothing, and logs in with it', async () => {
+  const seen: unknown[] = []
+  const { url } = await startSmtpServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _session, done) => {
+      seen.push(username)
+      done(null, { user: username })
+    },
+  })
+  const server = { url: url.replace('//', '//50%club:pw@'), from }
+  await sendBySmtp(server, message)
+  expect(readSmtpUrl(server).user).toBe('50%club')
+  expect(seen).toEqual(['50%club'])
 })
 
 // Seen to fail: the recipient passed as text, which the library parses as a list of addresses.

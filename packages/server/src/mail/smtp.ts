@@ -79,9 +79,18 @@ export function readSmtpUrl({ url, from }: { url: string; from: string }): Effec
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? TLS_PORT : SUBMISSION_PORT) : Number(port),
     encryption: isTls ? 'tls' : 'opportunistic',
-    user: decodeURIComponent(username),
+    user: decodePart(username),
     senderName: sender?.name ?? '',
     senderAddress: sender?.address ?? from,
     passwordSet: password !== '',
+  }
+}
+
+/** Decodes a user name. A "%" that encodes nothing stays as it is, as in the login. */
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
