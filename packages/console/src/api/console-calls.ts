@@ -44,7 +44,7 @@ export interface CallOptions {
 /** Timeout of a call that reads a whole backup. */
 const backupTimeoutMs = 600_000
 
-/** Timeout of a call that waits for a mail server, whose steps take up to ten seconds each. */
+/** Timeout of a call that waits for a mail server, whose replies take up to 25 seconds each. */
 const connectionTimeoutMs = 120_000
 
 /** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */

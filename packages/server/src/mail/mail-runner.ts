@@ -37,7 +37,7 @@ const MAX_CONCURRENT = 4
  * start, so its e-mail may arrive twice.
  */
 const STOP_TIMEOUT_MS = 3000
-/** Lease on a claimed e-mail. It is longer than all timeouts of a delivery together. */
+/** Lease on a claimed e-mail. It is longer than all timeouts of a delivery together (`smtp.ts`). */
 const LEASE_SECONDS = 300
 /** Pause before the first retry of a failed delivery. Each pause is four times the last one, up to the maximum. */
 const FIRST_PAUSE_MS = 10_000

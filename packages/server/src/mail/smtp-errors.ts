@@ -11,8 +11,7 @@ const advice: Record<MailServerProblemCode, string> = {
   NAME_NOT_FOUND: 'the name of the mail server does not exist; check the server',
   CONNECTION_REFUSED: 'the mail server refuses the connection; check server and port',
   UNREACHABLE: 'the mail server cannot be reached; check server, port and firewall',
-  TIMEOUT:
-    'the mail server does not respond within 10 seconds; check server, port, encryption and firewall',
+  TIMEOUT: 'the mail server does not respond in time; check server, port, encryption and firewall',
   TLS_FAILED:
     'no encrypted connection to the mail server is possible; check encryption and port (465 for TLS, 587 for STARTTLS) and the certificate of the server',
   LOGIN_REFUSED: 'the mail server refuses the login; check user name and password',

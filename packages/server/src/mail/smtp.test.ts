@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import type { SMTPServerDataStream, SMTPServerOptions } from 'smtp-server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { smtpCertificate } from '../testing/smtp-certificate.js'
 import { startSmtpServer } from '../testing/smtp-server.js'
@@ -69,6 +69,19 @@ it('reads a URL with a "%" that encodes nothing, and logs in with it', async () 
   await sendBySmtp(server, message)
   expect(readSmtpUrl(server).user).toBe('50%club')
   expect(seen).toEqual(['50%club'])
+})
+
+// Seen to fail: a server that checked the content for 12 seconds accepted the e-mail, and got it again and again: after
+// 10 seconds the delivery counted as failed, and the link in the e-mail was removed.
+it('waits longer for a reply to a delivery than for one to a test of the mail server', async () => {
+  const { url } = await startSmtpServer()
+  const setTimeout = vi.spyOn(Socket.prototype, 'setTimeout')
+  afterThisTest(() => setTimeout.mockRestore())
+  const timeouts = (): number[] => setTimeout.mock.calls.map(([ms]) => ms)
+  expect(await verifySmtp({ url })).toBeUndefined()
+  expect(timeouts()).not.toContain(25_000)
+  await sendBySmtp({ url, from }, message)
+  expect(timeouts()).toContain(25_000)
 })
 
 // Seen to fail: the recipient passed as text, which the library parses as a list of addresses.

@@ -4,8 +4,14 @@ import addressparser from 'nodemailer/lib/addressparser'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import { smtpProblem } from './smtp-errors.js'
 
-/** Timeout of each step of the SMTP dialogue. */
-const TIMEOUT_MS = 10_000
+/** Timeout of a connection, with the greeting of the server. In a test of the server, also of each reply. */
+const CONNECT_TIMEOUT_MS = 10_000
+/**
+ * Timeout of each reply to a delivery. A server that checks the content replies late, and after a timeout it gets an
+ * e-mail again that it has accepted. All replies of a delivery together take less than its lease.
+ * @see RFC 5321 §4.5.3.2.6
+ */
+const REPLY_TIMEOUT_MS = 25_000
 const TLS_PORT = 465
 const SUBMISSION_PORT = 587
 
@@ -30,14 +36,14 @@ export async function sendBySmtp(
 ): Promise<Delivery> {
   // The recipient is an object, because a string would be parsed as a list of addresses.
   const recipient = { name: '', address: to }
-  const transport = await openTransport(server)
+  const transport = await openTransport(server, REPLY_TIMEOUT_MS)
   await transport.sendMail({ from: server.from, to: recipient, subject, text, html })
   return 'sent'
 }
 
 /** Connects to a mail server and logs in, but sends no e-mail. Returns the problem if that fails. */
 export async function verifySmtp(server: SmtpConnection): Promise<MailServerProblem | undefined> {
-  const transport = await openTransport(server)
+  const transport = await openTransport(server, CONNECT_TIMEOUT_MS)
   try {
     await transport.verify()
     return undefined
@@ -48,13 +54,16 @@ export async function verifySmtp(server: SmtpConnection): Promise<MailServerProb
   }
 }
 
-async function openTransport(connection: SmtpConnection): Promise<Transporter> {
+async function openTransport(
+  connection: SmtpConnection,
+  replyTimeoutMs: number,
+): Promise<Transporter> {
   // Loaded at the first e-mail, so that the server starts faster.
   const { createTransport } = await import('nodemailer')
   const timeouts = {
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: replyTimeoutMs,
   }
   if ('url' in connection) return createTransport({ url: connection.url, ...timeouts })
   const { host, port, encryption, login } = connection
