@@ -214,6 +214,21 @@ describe('a malformed file', () => {
   )
 })
 
+// Seen to fail: the last text of a row ended in "\r", and the last number was refused.
+it.each([1, 2, 3, 100])(
+  'reads CSV rows with different line ends in chunks of %i bytes',
+  async (size) => {
+    const text = 'title,year\na,1\r\n"b\r\nc",2\rd,3\n\r\ne,4\r\n"f\rg",5'
+    expect(await read(text, 'csv', size)).toEqual([
+      { line: 2, data: { title: 'a', year: 1 } },
+      { line: 3, data: { title: 'b\r\nc', year: 2 } },
+      { line: 5, data: { title: 'd', year: 3 } },
+      { line: 7, data: { title: 'e', year: 4 } },
+      { line: 8, data: { title: 'f\rg', year: 5 } },
+    ])
+  },
+)
+
 it('escapes values that a spreadsheet would run as a formula', () => {
   const hostile: WireItemData[] = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "'=1"].map((title) => ({
     _id: title,

@@ -11,6 +11,7 @@ import {
 import { CsvError, parse } from 'csv-parse'
 
 const MAX_COLUMNS = 1000
+const code = { newline: 10, carriageReturn: 13 }
 const byteOrderMark = Buffer.from('\u{feff}')
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -25,7 +26,8 @@ const fatalProblems: ReadonlyMap<string, string> = new Map([
 interface CsvRecord {
   /** Cells as bytes, so that invalid UTF-8 rejects only its own row. */
   cells: Uint8Array[]
-  /** Number of the line on which the row ends. */
+  /** Numbers of the lines on which the row begins and ends. */
+  firstLine: number
   lastLine: number
 }
 
@@ -50,9 +52,8 @@ export async function* readCsv(
   let keys: readonly string[] | undefined
   let linesRead = 0
   try {
-    for await (const { cells: bytes, lastLine } of parseRecords(chunks)) {
+    for await (const { cells: bytes, firstLine: line, lastLine } of parseRecords(chunks)) {
       linesRead = lastLine
-      const line = firstLine(bytes, lastLine)
       const cells = decode(bytes)
       if (keys) {
         if (cells?.every((cell) => cell === '')) callbacks?.onEmptyRow()
@@ -82,13 +83,21 @@ export async function* readCsv(
  */
 async function* parseRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const records: CsvRecord[] = []
+  let extraLines = 0
   const parser = parse({
     encoding: null,
+    // All three, because a file whose parts come from different programs has several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
-    on_record: (cells, { lines }) => {
-      records.push({ cells: bytesOf(cells), lastLine: lines })
+    on_record: (record, { lines }) => {
+      const cells = bytesOf(record)
+      const { breaks, pairs } = lineBreaksIn(cells)
+      // The parser counts a "\r\n" in a cell as two lines.
+      extraLines += pairs
+      const lastLine = lines - extraLines
+      records.push({ cells, firstLine: lastLine - breaks, lastLine })
       return null
     },
   })
@@ -140,10 +149,17 @@ function decode(cells: readonly Uint8Array[]): string[] | undefined {
   }
 }
 
-/** Computes the first line of a row: the parser reports its last line, and cells may contain line breaks. */
-function firstLine(cells: readonly Uint8Array[], last: number): number {
-  const lineBreaks = cells.map((cell) => cell.filter((byte) => byte === 10).length)
-  return last - lineBreaks.reduce((sum, count) => sum + count, 0)
+/** Counts the line breaks in the cells of a row, and those of them that are "\r\n". */
+function lineBreaksIn(cells: readonly Uint8Array[]): { breaks: number; pairs: number } {
+  let breaks = 0
+  let pairs = 0
+  for (const cell of cells) {
+    for (const [index, byte] of cell.entries()) {
+      if (byte === code.newline && cell[index - 1] === code.carriageReturn) pairs++
+      else if (byte === code.newline || byte === code.carriageReturn) breaks++
+    }
+  }
+  return { breaks, pairs }
 }
 
 function headerProblem(names: readonly string[]): string | undefined {
