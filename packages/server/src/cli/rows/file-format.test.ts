@@ -152,6 +152,31 @@ describe('a malformed file', () => {
       'a,\n1,2',
       [{ line: 1, problem: 'a column of the first row has no name' }],
     ],
+    [
+      // Seen to fail: each row was stored as an item with one field, "title;year".
+      'a file with semicolons, as spreadsheets in German write it,',
+      'csv',
+      'title;year\nMetropolis;1927\n',
+      [
+        {
+          line: 1,
+          problem:
+            'the first row has semicolons and no comma, expected cells that are separated by commas',
+        },
+      ],
+    ],
+    [
+      'a file with tabs',
+      'csv',
+      'title\tyear\nMetropolis\t1927\n',
+      [
+        {
+          line: 1,
+          problem:
+            'the first row has tabs and no comma, expected cells that are separated by commas',
+        },
+      ],
+    ],
   ])('%s is reported with its line', async (_, format, text, rows) => {
     expect(await read(text, format)).toEqual(rows)
   })

@@ -164,6 +164,11 @@ function lineBreaksIn(cells: readonly Uint8Array[]): { breaks: number; pairs: nu
 
 function headerProblem(names: readonly string[]): string | undefined {
   if (names.length > MAX_COLUMNS) return `more than ${MAX_COLUMNS} columns`
+  const [only = ''] = names.length === 1 ? names : []
+  if (/[;\t]/.test(only)) {
+    const found = only.includes(';') ? 'semicolons' : 'tabs'
+    return `the first row has ${found} and no comma, expected cells that are separated by commas`
+  }
   if (names.includes('')) return 'a column of the first row has no name'
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   return repeated === undefined ? undefined : `the first row names the column "${repeated}" twice`
