@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { StartError } from '../../lib/start-error.js'
@@ -26,7 +26,7 @@ interface OutputOptions {
 /**
  * Writes a file; "-" is standard output. The file is called `FILE.part` until the work is complete, and removed if the
  * work throws.
- * @throws StartError if it exists and must not be overwritten, or cannot be written
+ * @throws StartError if it exists and must not be overwritten, cannot be written, or another command writes it
  */
 export async function withOutput<T>(
   path: string,
@@ -61,18 +61,30 @@ async function openOutput(
     // The flag "x" fails if something exists at this path, so a symbolic link that another user put there is not
     // followed.
     const file = await open(part, 'wx', mode)
+    const { ino } = await file.stat()
+    // Another command that writes the same file has replaced this part by its own.
+    const isReplaced = async (): Promise<boolean> => {
+      const current = await stat(part).catch(() => undefined)
+      return current?.ino !== ino
+    }
     return {
       write: (text) => withWriteErrors(path, () => file.appendFile(text)),
       finish: () =>
         withWriteErrors(path, async () => {
           await file.sync()
-          await file.close()
           assertMayWrite()
+          if (await isReplaced()) {
+            throw new StartError(
+              `another command is writing the file "${path}"; choose another file, or wait for it`,
+            )
+          }
+          await file.close()
           await rename(part, path)
         }),
       abandon: async () => {
+        const isOwn = !(await isReplaced())
         await file.close()
-        await rm(part, { force: true })
+        if (isOwn) await rm(part, { force: true })
       },
     }
   })
