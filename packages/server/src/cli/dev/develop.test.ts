@@ -1,5 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it, vi } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { codeOf, type DataCalls, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
@@ -165,6 +167,30 @@ it('applies a reverted file after one that was applied in part', async () => {
   await declare(site(notes, films))
   await vi.waitFor(async () => expect((await guest.query()).status).toBe(403))
   expect(server.stdout()).not.toContain('nothing to apply')
+  await stop(server)
+})
+
+// Seen to fail: "nothing to apply", and the collection of the last file did not exist.
+it('applies a file that is written while the report of a changed seed waits', async () => {
+  const { folder, declare, start } = await makeSite()
+  const { server } = await start()
+  const site = (...ids: string[]): object => {
+    const collections = ids.map((id) => ({ id, fields: [], seed: `${id}.jsonl` }))
+    return { name: 'Club', client: { id: 'club' }, collections: [notes, ...collections] }
+  }
+  // The server reads the seed of a new collection from a pipe until the test closes it.
+  const pipe = join(folder, 'slow.jsonl')
+  await promisify(execFile)('mkfifo', [pipe])
+  await writeFile(join(folder, 'films.jsonl'), '')
+  await declare(site('slow'))
+  const seed = await open(pipe, 'w')
+  await writeFile(join(folder, 'notes.jsonl'), '{"text":"Two"}\n')
+  // Takes longer than the server takes to notice the change.
+  await runFoyer(['--version']).ended
+  await declare(site('slow', 'films'))
+  await seed.close()
+  await vi.waitFor(() => expect(server.stdout()).toContain('seed of "notes": valid'))
+  await vi.waitFor(() => expect(server.stdout()).toContain('collection "films" created'))
   await stop(server)
 })
 

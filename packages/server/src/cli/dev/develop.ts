@@ -142,10 +142,11 @@ async function reload(
         `seed of "${collection.id}": valid; "npx @foyer/server dev --reset" loads it\n`,
       )
     }
-    if (!changed.has(path)) return { ...before, site }
+    // If the site file changed since this report, its own report applies it.
+    if (!changed.has(path)) return before
     if (before.isComplete && JSON.stringify(site) === JSON.stringify(before.site)) {
       terminal.stdout.write('foyer.json is valid, nothing to apply\n')
-      return { ...before, site }
+      return before
     }
     await assertReferences(services.db, site.collections)
     isApplying = true
