@@ -96,16 +96,13 @@ export async function insertIdentities(
   const statements = tx.dialect.inserts({
     table: 'identities',
     rows,
-    onConflict: sql`on conflict (email_key) do nothing`,
+    onConflict: sql`on conflict (email_key) do nothing returning id`,
   })
-  let inserted = 0
-  for (const statement of statements) inserted += await tx.run(statement)
-  const ids = rows.map(({ id }) => id)
-  if (inserted === rows.length) return new Set(ids)
-  const stored = await tx.all<{ id: string }>(
-    sql`select id from identities where ${tx.dialect.columnIn(sql`id`, ids)}`,
-  )
-  return new Set(stored.map(({ id }) => id))
+  const inserted = new Set<string>()
+  for (const statement of statements) {
+    for (const { id } of await tx.all<{ id: string }>(statement)) inserted.add(id)
+  }
+  return inserted
 }
 
 /** Returns the stored columns of a profile: its JSON, and the searchable fields in folded case. */
