@@ -4,6 +4,7 @@ import { ownerRoles } from '@foyer/protocol/owner-roles'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
+import { emailKey } from '../../storage/identity/email-key.js'
 import { addSiteOptions } from '../command-options.js'
 import type { OutputStreams } from '../progress.js'
 import { type SiteLocation, withOperatorCalls } from '../target/open-server.js'
@@ -119,7 +120,7 @@ export async function removeAccount(
 ): Promise<void> {
   await withOperatorCalls(config, flags, async (call) => {
     const { owners } = await call(accounts.listOwners, {})
-    const owner = owners.find((owner) => owner.email === email)
+    const owner = owners.find((owner) => emailKey(owner.email) === emailKey(email))
     if (!owner)
       throw new StartError(
         `there is no owner "${email}"; "npx @foyer/server owners list" prints the accounts`,
