@@ -64,6 +64,15 @@ it('accepts field options and plugins', async () => {
   expect(site.collections[0]).toMatchObject(declared)
 })
 
+// Seen to fail: only addresses with ASCII letters, digits, dots and hyphens were accepted.
+it.each(["o'brien@club.example", 'jörg@bücher.example', ''])(
+  'accepts the owner address "%s"',
+  async (ownerAddress) => {
+    const { settings } = await read({ name: 'Club', settings: { mail: { ownerAddress } } })
+    expect(settings.mail?.ownerAddress).toBe(ownerAddress)
+  },
+)
+
 it('accepts names of properties of objects', async () => {
   const declared = {
     id: 'constructor',
@@ -173,6 +182,10 @@ describe('an invalid site file', () => {
     ],
     [{ name: 'x', settings: { password: { minLength: 257 } } }, 'settings.password.minLength: '],
     [{ name: 'x', settings: { deletion: { graceDays: 91 } } }, 'settings.deletion.graceDays: '],
+    [
+      { name: 'x', settings: { mail: { ownerAddress: 'board' } } },
+      'settings.mail.ownerAddress: expected an e-mail address such as info@example.com',
+    ],
     [
       {
         name: 'x',

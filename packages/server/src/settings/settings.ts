@@ -7,6 +7,7 @@ import {
   wordedMails,
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
+import { isEmailAddress } from '../lib/email-address.js'
 import { isSafeWebUrl, isUrlTemplate } from './url-template.js'
 
 /** Maximum length of a logo in the settings: an image of about 75 kB in Base64. */
@@ -168,7 +169,15 @@ export const settingsSchema = v.strictObject({
       /** Default language of e-mails. */
       language: v.exactOptional(v.picklist(languageCodes)),
       /** Address for notices about members who wait for approval. An empty string turns them off. */
-      ownerAddress: v.exactOptional(v.union([v.literal(''), v.pipe(v.string(), v.email())])),
+      ownerAddress: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.check(
+            (text) => text === '' || isEmailAddress(text),
+            'expected an e-mail address such as info@example.com',
+          ),
+        ),
+      ),
       /** Changed wording of e-mails. Missing parts have Foyer's own wording. */
       wording: v.exactOptional(v.strictObject(byLanguage(() => v.exactOptional(mailWordings)))),
     }),

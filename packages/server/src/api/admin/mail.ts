@@ -26,10 +26,9 @@ import type { MailMessage } from '../../ports/mailer.js'
 import { mailWording } from '../../settings/settings.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
+import { emailText } from '../kit/profile-fields.js'
 
 const oneLine = v.regex(/^[^\p{Cc}]*$/u, 'expected one line')
-
-const emailAddress = v.email('expected an e-mail address such as info@example.com')
 
 const host = v.pipe(
   v.string(),
@@ -59,14 +58,14 @@ const mailServerRequest = v.pipe(
     encryption: v.picklist(['tls', 'starttls', 'none']),
     user: v.pipe(v.string(), v.maxLength(320), oneLine),
     senderName: v.pipe(v.string(), v.trim(), v.maxLength(100), oneLine),
-    senderAddress: v.pipe(v.string(), v.trim(), v.maxLength(254), emailAddress),
+    senderAddress: v.pipe(v.string(), v.trim(), emailText),
     password: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(1000), oneLine)),
   }),
   v.forward(v.partialCheck([['host'], ['encryption']], isProtected, UNPROTECTED), ['encryption']),
 )
 
 const connectionTest = v.strictObject({ server: v.exactOptional(mailServerRequest) })
-const recipient = v.strictObject({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
+const recipient = v.strictObject({ to: emailText })
 
 /**
  * `/_foyer/v1/mail-server`: the mail server that delivers e-mails, with a connection test.
@@ -147,7 +146,7 @@ const preview = v.variant(
     }),
   ),
 )
-const previewRecipient = v.object({ to: v.pipe(v.string(), v.email(), v.maxLength(254)) })
+const previewRecipient = v.object({ to: emailText })
 
 /**
  * `/_foyer/v1/mail-texts`: the e-mails whose wording can be changed, with a preview and a test.

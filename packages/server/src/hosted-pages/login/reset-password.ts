@@ -8,8 +8,8 @@ import {
   resetPasswordByCode,
   resetPasswordByLink,
 } from '../../identity/password/reset-password.js'
-import { isEmailAddress } from '../../identity/profile/email-address.js'
 import { pendingReasons } from '../../identity/profile/pending-account.js'
+import { isEmailAddress } from '../../lib/email-address.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { isLoginContext, type LoginContext, type PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'
