@@ -146,6 +146,20 @@ it('gives up at once after a permanent rejection by the mail server', async () =
   ])
 })
 
+// Seen to fail: every e-mail was given up at its first attempt, until the owner corrected the sender.
+it('tries again after a permanent rejection of the sender', async () => {
+  const { foyer, server, taken } = await withServer()
+  await createMember(foyer, 'ada@example.com')
+  const parts = { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 }
+  server.refusal = Object.assign(new Error('530 Authentication required'), parts)
+  await ask(foyer, 'ada@example.com')
+  server.refusal = undefined
+  foyer.advance(10)
+  await foyer.mailRunner.untilIdle()
+  expect(taken).toMatchObject([{ to: 'ada@example.com' }])
+  expect(await inbox(foyer)).toEqual([])
+})
+
 it('stores no address of a deleted member, if the last e-mail cannot be delivered or stays in the inbox', async () => {
   const { foyer, server } = await withServer()
   const payload = { to: 'ada@example.com', language: null }

@@ -47,16 +47,20 @@ function problemCodeOf(error: unknown): MailServerProblemCode {
   return syscall === undefined ? 'TLS_FAILED' : 'UNREACHABLE'
 }
 
-/** Returns whether the mail server permanently rejected the sender or the recipient. @see RFC 5321 §4.2.1 */
-export function isPermanent(error: unknown): boolean {
-  const { code, responseCode } = loggableParts(error)
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
-}
-
 /** Returns whether the mail server refused the address of the recipient, not that of the sender. */
 export function isRecipientRefused(error: unknown): boolean {
   const { code, command } = loggableParts(error)
   return code === 'EENVELOPE' && command !== 'MAIL FROM'
+}
+
+/**
+ * Returns whether the mail server permanently refused the recipient. A refused sender is not permanent: the owner can
+ * correct the sender or the login.
+ * @see RFC 5321 §4.2.1
+ */
+export function isPermanent(error: unknown): boolean {
+  const { responseCode } = loggableParts(error)
+  return isRecipientRefused(error) && typeof responseCode === 'number' && responseCode >= 500
 }
 
 /**
