@@ -31,7 +31,11 @@ import {
 import { openDataFolder } from './storage/open-site/data-folder.js'
 import { openPostgresSite } from './storage/open-site/postgres-site.js'
 import { reportClockSkew } from './storage/postgres/schema.js'
-import { type LiveSettings, openLiveSettings } from './storage/settings/live-settings.js'
+import {
+  type LiveSettings,
+  openLiveSettings,
+  readDeclaredSettings,
+} from './storage/settings/live-settings.js'
 import { loadCursorKey, loadSiteId } from './storage/settings/stored-settings.js'
 import { createSharedCounts } from './storage/shared-counts.js'
 
@@ -125,7 +129,8 @@ export type ServiceConfig = Pick<
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
- * @param options.forCommand refuses data of an earlier release, which only a server upgrades, and builds no indexes
+ * @param options.forCommand refuses data of an earlier release, which only a server upgrades, and builds no indexes. The
+ *   settings of the site file are those of the last start
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
@@ -182,7 +187,7 @@ async function buildServices(
   if (sharedCounts) stops.push(sharedCounts.close)
   const events = await openEventLog({ db, log, shared: isShared })
   stops.push(events.stop)
-  const declared = site.settings
+  const declared = forCommand ? await readDeclaredSettings(db) : site.settings
   const liveSettings = await openLiveSettings({ db, log, declared })
   return {
     db,

@@ -16,6 +16,7 @@ export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
  * @throws StartError if the data is in use, cannot be used, or was written by an earlier release
  */
 export async function openSiteInProcess(config: ServiceConfig): Promise<SiteInProcess> {
+  // The settings are those of the last start.
   const site = { name: '', settings: {} }
   const services = await createServices({ ...config, logLevel: 'error' }, site, {
     forCommand: true,

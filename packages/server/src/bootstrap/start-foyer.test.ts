@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, createOwnerClient, memoryStorage } from '@foyer/client'
+import type { MemberSummary } from '@foyer/protocol'
+import { importMembers } from '@foyer/protocol/member-import'
 import { expect, it, vi } from 'vitest'
 import { createVirtualClock } from '../adapters/clock-virtual.js'
 import { readConfig } from '../config.js'
@@ -9,6 +11,8 @@ import { issueOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { makeFolder } from '../storage/testing/test-database.js'
+import { createCaller } from '../testing/test-caller.js'
+import { openSiteInProcess } from './open-site-in-process.js'
 import { type StartedFoyer, type StartOptions, startFoyer } from './start-foyer.js'
 
 const file = {
@@ -52,6 +56,25 @@ it('handles requests in the process and keeps its data across a restart', async 
   })
   expect(await visitor.items.get('films', 'dune')).toMatchObject({ title: 'Dune' })
   await second.stop()
+})
+
+// Seen to fail: a member whom a command imported without a server did not have to verify the address.
+it('commands that open the data apply the settings of the site file of the last start', async () => {
+  const [site, data] = [await makeFolder(), await makeFolder()]
+  const config = readConfig({ site, data, log: 'silent' }, {})
+  const statusOf = async (email: string, settings: object): Promise<unknown> => {
+    await writeFile(join(site, 'foyer.json'), JSON.stringify({ ...file, settings }))
+    await (await startFoyer(config)).stop()
+    const { fetch, key, close } = await openSiteInProcess(config)
+    const owner = createCaller(fetch, key)
+    await owner.post(importMembers.path, { members: [{ email }] })
+    const { body } = await owner.get('/_foyer/v1/members')
+    await close()
+    return (body.members as MemberSummary[]).find((member) => member.email === email)?.status
+  }
+  const settings = { registration: { emailVerification: true } }
+  expect(await statusOf('ada@example.com', settings)).toBe('PENDING')
+  expect(await statusOf('bo@example.com', {})).toBe('ACTIVE')
 })
 
 it('serves a site whose pages may load what its file declares, and reCAPTCHA if it has keys', async () => {

@@ -9,6 +9,7 @@ import { type ContentPolicy, sitePolicy } from '../http/security-headers.js'
 import { StartError } from '../lib/start-error.js'
 import type { Clock } from '../ports/clock.js'
 import { createServices, type Services } from '../services.js'
+import { saveDeclaredSettings } from '../storage/settings/stored-settings.js'
 import { StorageError } from '../storage/storage-error.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
 import { type BackgroundWork, beginBackgroundWork } from './background-work.js'
@@ -85,6 +86,7 @@ export async function startFoyer(
     await patiently(() => retryFailed(services.db, site.collections))
     services.indexBuilder.wake()
     const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
+    await patiently(() => saveDeclaredSettings(services.db, site.settings))
     const env = {
       url: services.publicUrl,
       clientId,

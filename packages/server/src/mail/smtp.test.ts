@@ -76,7 +76,7 @@ it('reads a URL with a "%" that encodes nothing, and logs in with it', async () 
 it('waits longer for a reply to a delivery than for one to a test of the mail server', async () => {
   const { url } = await startSmtpServer()
   const setTimeout = vi.spyOn(Socket.prototype, 'setTimeout')
-  afterThisTest(() => setTimeout.mockRestore())
+  afterThisTest(async () => setTimeout.mockRestore())
   const timeouts = (): number[] => setTimeout.mock.calls.map(([ms]) => ms)
   expect(await verifySmtp({ url })).toBeUndefined()
   expect(timeouts()).not.toContain(25_000)

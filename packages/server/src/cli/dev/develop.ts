@@ -17,6 +17,7 @@ import { type Config, type Flags, readConfig } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import { createVirtualClock, type Services } from '../../services.js'
 import { claimFolder } from '../../storage/open-site/data-folder.js'
+import { saveDeclaredSettings } from '../../storage/settings/stored-settings.js'
 import { addDataOptions } from '../command-options.js'
 import type { OutputStreams } from '../progress.js'
 import { collectionTypes, writeTypes } from '../types-file.js'
@@ -154,6 +155,7 @@ async function reload(
     const applied = await applyCollections(services, site.collections)
     services.indexBuilder.wake()
     services.liveSettings.declare(site.settings)
+    await saveDeclaredSettings(services.db, site.settings)
     const ms = Math.round(performance.now() - start)
     const lines = [
       `foyer.json applied in ${ms} ms`,

@@ -19,9 +19,9 @@ import {
   type Settings,
   settingsSchema,
 } from '../../settings/settings.js'
-import { type Database, lockSite } from '../database.js'
+import { type Database, lockSite, type Reader } from '../database.js'
 import type { AuditLog } from '../logs/audit-log.js'
-import { findOwnerSettings, saveOwnerSettings } from './stored-settings.js'
+import { findDeclaredSettings, findOwnerSettings, saveOwnerSettings } from './stored-settings.js'
 
 /** Current settings of a site. Stored settings override the site file, which overrides the defaults. */
 export interface LiveSettings {
@@ -115,6 +115,18 @@ export async function openLiveSettings(options: {
         return []
       }),
   }
+}
+
+/**
+ * Reads the settings of the site file with which a server of the site started last.
+ * @throws StartError when they do not fit this release
+ */
+export async function readDeclaredSettings(db: Reader): Promise<PartialSettings> {
+  const { success, output } = v.safeParse(settingsSchema, await findDeclaredSettings(db))
+  if (success) return output
+  throw new StartError(
+    'the settings of the site file with which the server started last do not fit this release; start the server once with this release',
+  )
 }
 
 /** Warns at each start of a site file that allows short passwords. */

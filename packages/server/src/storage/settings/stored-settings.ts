@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Database, first, lockSite, type Queries, type Reader } from '../database.js'
 import { createSecret } from '../secrets.js'
 import { sql } from '../sql.js'
@@ -12,6 +13,7 @@ export type SettingKey =
   | 'codeKey'
   | 'codeKeyCheck'
   | 'ownerSettings'
+  | 'declaredSettings'
   | 'mailServer'
   | 'mailServerPassword'
 
@@ -68,4 +70,22 @@ export async function saveOwnerSettings(
   settings: Record<string, unknown>,
 ): Promise<void> {
   await saveSetting(tx, 'ownerSettings', JSON.stringify(settings))
+}
+
+/**
+ * Reads the settings of the site file with which a server of the site started last. Returns an empty object if there
+ * are none.
+ */
+export async function findDeclaredSettings(db: Reader): Promise<Record<string, unknown>> {
+  const text = await findSetting(db, 'declaredSettings')
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+/** Stores the settings of the site file for commands, which do not read it. */
+export async function saveDeclaredSettings(
+  db: Database,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  if (isDeepStrictEqual(await findDeclaredSettings(db), settings)) return
+  await db.transaction((tx) => saveSetting(tx, 'declaredSettings', JSON.stringify(settings)))
 }
