@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { StartError } from '../lib/start-error.js'
@@ -19,6 +19,15 @@ it('a missing database keeps its sentence', async () => {
   const dataFolder = await makeFolder()
   const reading = readStored({ dataFolder, database: undefined }, async () => 'read')
   await expect(reading).rejects.toThrow(/^there is no database/)
+})
+
+// Seen to fail: "there is no database […] create it", to whoever may not see the files of the server's user. The loop
+// stands for a folder without that right, which every folder gives to root.
+it('names the error of a database that this user may not see', async () => {
+  const dataFolder = await makeFolder()
+  await symlink('foyer.db', join(dataFolder, 'foyer.db'))
+  const reading = readStored({ dataFolder, database: undefined }, async () => 'read')
+  await expect(reading).rejects.toThrow('cannot be read (ELOOP); run the command as the user of')
 })
 
 // Seen to fail: with PostgreSQL, an error of the command was blamed on the rights in the database.

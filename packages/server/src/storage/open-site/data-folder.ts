@@ -97,11 +97,22 @@ export function reportLogLoss(file: string, report = toTerminal): void {
 
 /**
  * Returns the path of the database file in a data folder.
- * @throws StartError when there is none
+ * @throws StartError when there is none, or this user may not see it
  */
 export function requireDatabase(folder: string): string {
   const file = join(resolve(folder), 'foyer.db')
-  if (existsSync(file)) return file
+  try {
+    statSync(file)
+    return file
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+      throw new StartError(
+        `the database "${file}" cannot be read (${code}); run the command as the user of the server`,
+        { cause: error },
+      )
+    }
+  }
   throw new StartError(
     `there is no database "${file}"; choose its folder with --data, or create it with "npx @foyer/server start"`,
   )
