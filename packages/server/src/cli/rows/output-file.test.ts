@@ -1,8 +1,10 @@
 // @database sqlite
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, it, vi } from 'vitest'
 import { makeFolder } from '../../storage/testing/test-database.js'
 import { withOutput } from './output-file.js'
 
@@ -46,4 +48,23 @@ it('removes its own unfinished file after an error', async () => {
   writing.end(Promise.reject(new Error('the disk is full')))
   await expect(writing.result).rejects.toThrow('the disk is full')
   expect(await readdir(folder)).toEqual([])
+})
+
+// Seen to fail: the name of a folder was refused after the whole work, and root replaced /dev/null by a file.
+it('refuses a folder and a pipe before the work', async () => {
+  const folder = await makeFolder()
+  const pipe = join(folder, 'pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  const work = vi.fn(async () => {})
+  for (const [path, reason] of [
+    [folder, 'it is a folder; name a file in it'],
+    [pipe, 'it is a device or a pipe; "-" writes to standard output'],
+  ] as const) {
+    for (const force of [true, false]) {
+      await expect(withOutput(path, { ...options, force }, work)).rejects.toThrow(
+        `the file "${path}" cannot be written: ${reason}`,
+      )
+    }
+  }
+  expect(work).not.toHaveBeenCalled()
 })

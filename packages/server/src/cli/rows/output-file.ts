@@ -54,6 +54,7 @@ async function openOutput(
     if (force || !existsSync(path)) return
     throw new StartError(`the file "${path}" exists; overwrite it with --force`)
   }
+  await assertNoOtherKind(path)
   assertMayWrite()
   const part = `${path}.part`
   return withWriteErrors(path, async () => {
@@ -88,6 +89,19 @@ async function openOutput(
       },
     }
   })
+}
+
+/**
+ * Refuses a folder before the work, and a device or pipe, which the renamed file would replace.
+ * @throws StartError
+ */
+async function assertNoOtherKind(path: string): Promise<void> {
+  const existing = await stat(path).catch(() => undefined)
+  if (!existing || existing.isFile()) return
+  const reason = existing.isDirectory()
+    ? 'it is a folder; name a file in it'
+    : 'it is a device or a pipe; "-" writes to standard output'
+  throw new StartError(`the file "${path}" cannot be written: ${reason}`)
 }
 
 function writerTo(stream: Writable): OutputFile['write'] {
@@ -130,8 +144,6 @@ function reasonOf(error: unknown, path: string): string {
     case 'ENOSPC':
     case 'EDQUOT':
       return `the disk of the folder "${folder}" is full; free some space, or choose another place`
-    case 'EISDIR':
-      return 'it is a folder; name a file in it'
     default:
       return error instanceof Error ? error.message : String(error)
   }
