@@ -129,8 +129,8 @@ export type ServiceConfig = Pick<
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
- * @param options.forCommand refuses data of an earlier release, which only a server upgrades, and builds no indexes. The
- *   settings of the site file are those of the last start
+ * @param options.forCommand refuses data of an earlier release, which only a server upgrades, builds no indexes, and
+ *   uses the settings of the site file of the last start
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
