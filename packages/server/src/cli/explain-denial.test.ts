@@ -61,7 +61,7 @@ it('explains a decision from the data folder or from a server', async () => {
   const gone = await runFoyer([...asked, '--key', key]).ended
   expect([gone.code, gone.stderr]).toEqual([
     1,
-    `foyer: no response from "${url}"; check the address and that the server is running\n`,
+    `foyer: no response from "${url}" (ECONNREFUSED); check the address and that the server is running\n`,
   ])
 }, 240_000)
 

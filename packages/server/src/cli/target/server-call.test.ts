@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { ownerEndpoints } from '@foyer/protocol'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { call } from './server-call.js'
@@ -31,6 +33,25 @@ it('sends the fields of an object with dotted names, and fills in the path', asy
     'http://127.0.0.1:4400/_foyer/v1/decisions/a%2Fb?decisionId=a%2Fb',
     'http://127.0.0.1:4400/_foyer/v1/collections?paging.limit=2&paging.offset=0',
   ])
+})
+
+// Seen to fail: only "no response from […]; check the address and that the server is running".
+it('names the reason of a failed request: a redirect, a timeout or an invalid key', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') return
+    response.writeHead(301, { location: 'https://club.example/' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const failure = (path: string, { key = 'key', timeoutMs = 10_000 } = {}): Promise<unknown> =>
+    call({ url, key }, { method: 'GET', path }, {}, { timeoutMs }).catch(
+      (error: Error) => error.message,
+    )
+  expect(await failure('/')).toContain('(unexpected redirect); check the address')
+  expect(await failure('/', { key: '“key”' })).toContain('ByteString')
+  expect(await failure('/slow', { timeoutMs: 50 })).toContain('aborted due to timeout')
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
 })
 
 it('names the scope that the key does not have', async () => {

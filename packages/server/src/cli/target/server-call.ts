@@ -129,10 +129,19 @@ async function send(
     return { status, headers: received, body: parse(await response.text()) }
   } catch (error) {
     throw new StartError(
-      `no response from "${url}"; check the address and that the server is running`,
+      `no response from "${url}" (${reasonOf(error)}); check the address and that the server is running`,
       { cause: error },
     )
   }
+}
+
+/** Returns why a request failed. The message of `fetch` is only "fetch failed"; its cause has the reason. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return String(cause)
+  const { code, message }: NodeJS.ErrnoException = cause
+  // The error of a timeout has a number.
+  return typeof code === 'string' ? code : message
 }
 
 /** Describes why a server refused a call. */
