@@ -7,7 +7,7 @@ import {
   wordedMails,
 } from '@foyer/protocol/texts/mails'
 import * as v from 'valibot'
-import { isEmailAddress } from '../lib/email-address.js'
+import { isEmailAddress } from './email-address.js'
 import { isSafeWebUrl, isUrlTemplate } from './url-template.js'
 
 /** Maximum length of a logo in the settings: an image of about 75 kB in Base64. */

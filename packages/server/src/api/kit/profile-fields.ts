@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@foyer/protocol'
 import * as v from 'valibot'
 import { expectedEmailAddress } from '../../identity/errors.js'
-import { isEmailAddress } from '../../lib/email-address.js'
+import { isEmailAddress } from '../../settings/email-address.js'
 import { shortText } from './schemas.js'
 
 /** Accepts a string up to a length. Null counts as empty. */

@@ -9,7 +9,7 @@ import {
   resetPasswordByLink,
 } from '../../identity/password/reset-password.js'
 import { pendingReasons } from '../../identity/profile/pending-account.js'
-import { isEmailAddress } from '../../lib/email-address.js'
+import { isEmailAddress } from '../../settings/email-address.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { isLoginContext, type LoginContext, type PageContext } from '../kit/context.js'
 import { type Form, requireOwnForm } from '../kit/form.js'

@@ -1,8 +1,8 @@
-import { isEmailAddress } from '../../lib/email-address.js'
 import type { Requester } from '../../lib/fair-queue.js'
 import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
 import type { ActiveAttempt, LoginAttempt } from '../../limits/login-limit.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
+import { isEmailAddress } from '../../settings/email-address.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {
   findIdentity,

@@ -1,5 +1,5 @@
 import type { FieldViolation } from '@foyer/protocol'
-import { isEmailAddress } from '../../lib/email-address.js'
+import { isEmailAddress } from '../../settings/email-address.js'
 import { expectedEmailAddress, FieldsInvalidError } from '../errors.js'
 
 /**

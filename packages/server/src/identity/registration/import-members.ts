@@ -5,8 +5,8 @@ import {
   importedStatuses,
 } from '@foyer/protocol/member-import'
 import * as v from 'valibot'
-import { isEmailAddress } from '../../lib/email-address.js'
 import type { Clock } from '../../ports/clock.js'
+import { isEmailAddress } from '../../settings/email-address.js'
 import type { Queries } from '../../storage/database.js'
 import { serverActor } from '../../storage/events/event-actors.js'
 import { emailKey } from '../../storage/identity/email-key.js'
