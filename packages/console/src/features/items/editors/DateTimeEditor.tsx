@@ -3,6 +3,9 @@ import { Select } from '../../../ui/choice/Select.js'
 import type { EditorAttributes } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
+/** Length of a text without seconds, such as `2026-05-01T10:30`. */
+const toMinute = 16
+
 /** Zones in which an instant is edited: the reader's, or UTC. */
 const zones = [
   { value: 'local', text: texts.myTime(new Intl.DateTimeFormat().resolvedOptions().timeZone) },
@@ -21,6 +24,7 @@ interface DateTimeEditorProps {
 /** Editor of an instant, in the reader's time zone or in UTC. */
 export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorProps): ReactNode {
   const [zone, setZone] = useState<Zone>(() => zoneOf(draft))
+  const text = toZoned(draft, zone)
   return (
     <div className="date-time">
       <input
@@ -28,8 +32,8 @@ export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorPro
         type="datetime-local"
         className="input"
         // Seconds are shown only where there are some.
-        step={/:00\.000Z$/.test(draft) || draft === '' ? 60 : 0.001}
-        value={toZoned(draft, zone)}
+        step={text.length > toMinute ? 0.001 : 60}
+        value={text}
         onChange={({ target }) => onDraft(fromZoned(target.value, zone))}
       />
       <Select
@@ -57,9 +61,20 @@ function zoneOf(iso: string): Zone {
 function toZoned(iso: string, zone: Zone): string {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return ''
-  const shift = zone === 'UTC' ? 0 : instant.getTimezoneOffset() * 60_000
-  const text = new Date(instant.getTime() - shift).toISOString().slice(0, -1)
+  const text = (zone === 'UTC' ? instant : asUtc(instant)).toISOString().slice(0, -1)
   return text.replace(/:00\.000$/, '')
+}
+
+/**
+ * Returns the instant whose time in UTC is the local one of `instant`. `getTimezoneOffset` would not do: it leaves out
+ * the seconds that old years have in most zones, and such years come and go while a year is typed.
+ */
+function asUtc(instant: Date): Date {
+  const utc = new Date(0)
+  utc.setUTCFullYear(instant.getFullYear(), instant.getMonth(), instant.getDate())
+  const [hours, minutes] = [instant.getHours(), instant.getMinutes()]
+  utc.setUTCHours(hours, minutes, instant.getSeconds(), instant.getMilliseconds())
+  return utc
 }
 
 /** Parses the value of `<input type="datetime-local">` as an ISO string; empty for an incomplete one. */
