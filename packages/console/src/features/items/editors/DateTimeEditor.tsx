@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Select } from '../../../ui/choice/Select.js'
 import type { EditorAttributes } from './field-kinds.js'
+import { TemporalInput } from './TemporalInput.js'
 import { texts } from './texts/texts.js'
 
 /** Length of a text without seconds, such as `2026-05-01T10:30`. */
@@ -24,17 +25,17 @@ interface DateTimeEditorProps {
 /** Editor of an instant, in the reader's time zone or in UTC. */
 export function DateTimeEditor({ attributes, draft, onDraft }: DateTimeEditorProps): ReactNode {
   const [zone, setZone] = useState<Zone>(() => zoneOf(draft))
-  const text = toZoned(draft, zone)
   return (
     <div className="date-time">
-      <input
-        {...attributes}
+      <TemporalInput
+        {...{ ...attributes, draft, onDraft }}
         type="datetime-local"
-        className="input"
         // Seconds are shown only where there are some.
-        step={text.length > toMinute ? 0.001 : 60}
-        value={text}
-        onChange={({ target }) => onDraft(fromZoned(target.value, zone))}
+        step={toZoned(draft, zone).length > toMinute ? 0.001 : 60}
+        zoned={{
+          toValue: (instant) => toZoned(instant, zone),
+          toDraft: (value) => fromZoned(value, zone),
+        }}
       />
       <Select
         className="input"

@@ -4,6 +4,7 @@ import { DateTimeEditor } from './DateTimeEditor.js'
 import type { EditorAttributes, FieldKind } from './field-kinds.js'
 import { ListEditor } from './ListEditor.js'
 import { ReferenceEditor, ReferencesEditor } from './ReferenceEditors.js'
+import { TemporalInput } from './TemporalInput.js'
 import { texts } from './texts/texts.js'
 
 interface FieldEditorProps {
@@ -59,9 +60,15 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
     case 'url':
       return <input {...common} type="url" autoComplete="off" />
     case 'date':
-      return <input {...common} type="date" />
+      return <TemporalInput {...{ ...attributes, draft, onDraft }} type="date" />
     case 'time':
-      return <input {...common} type="time" step={draft.length > 5 ? 0.001 : 60} />
+      return (
+        <TemporalInput
+          {...{ ...attributes, draft, onDraft }}
+          type="time"
+          step={draft.length > 5 ? 0.001 : 60}
+        />
+      )
     case 'boolean':
       return (
         <select {...common}>

@@ -11,6 +11,9 @@ const decimalSign =
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
   '.'
 
+/** Draft of a date or a time of which a part is missing. It is no valid value. */
+export const incompleteDraft = ' '
+
 /** The value of a draft, undefined for a field that is not set; or the reason why the draft is not a valid value. */
 export type ParsedDraft = { value: WireValue | undefined } | { problem: string }
 
@@ -47,12 +50,13 @@ const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
   reference: asText,
   number: parseNumber,
   boolean: (draft) => ({ value: draft === 'true' }),
-  date: (draft) => (isDay(draft) ? { value: draft } : { problem: texts.problems.day }),
-  time: (draft) =>
+  date: complete((draft) => (isDay(draft) ? { value: draft } : { problem: texts.problems.day })),
+  time: complete((draft) =>
     /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?$/.test(draft)
       ? { value: draft }
       : { problem: texts.problems.time },
-  'date-time': parseInstant,
+  ),
+  'date-time': complete(parseInstant),
   url: (draft) =>
     URL.canParse(draft) || draft.startsWith('/')
       ? { value: draft }
@@ -71,6 +75,12 @@ function parseNumber(draft: string): ParsedDraft {
   const plain = input.replace(decimalSign, '.')
   const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
   return Number.isFinite(value) ? { value } : { problem: texts.problems.number }
+}
+
+/** Rejects an incomplete draft before it is parsed. */
+function complete(parse: (draft: string) => ParsedDraft): (draft: string) => ParsedDraft {
+  return (draft) =>
+    draft === incompleteDraft ? { problem: texts.problems.incomplete } : parse(draft)
 }
 
 function parseInstant(draft: string): ParsedDraft {

@@ -19,6 +19,7 @@ export const de: typeof en = {
   problems: {
     day: 'Geben Sie einen Tag ein, zum Beispiel 1979-05-25.',
     time: 'Geben Sie eine Uhrzeit ein, zum Beispiel 20:15.',
+    incomplete: 'Ergänzen Sie die fehlenden Teile, oder leeren Sie das Feld.',
     address: 'Geben Sie eine ganze Adresse ein, zum Beispiel https://example.com/page.',
     email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
     number: 'Geben Sie eine Zahl ein, mit Komma vor den Nachkommastellen: 1994 oder 7,5.',

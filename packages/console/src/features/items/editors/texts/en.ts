@@ -18,6 +18,7 @@ export const en = {
   problems: {
     day: 'Enter a day, for example 1979-05-25.',
     time: 'Enter a time, for example 20:15.',
+    incomplete: 'Enter the missing parts, or clear the field.',
     address: 'Enter a complete address, for example https://example.com/page.',
     email: 'Enter an e-mail address, for example name@example.com.',
     number: 'Enter a number, with a point for decimals: 1994 or 7.5.',

@@ -19,6 +19,7 @@ export const he: typeof en = {
   problems: {
     day: 'יש להזין יום, למשל 1979-05-25.',
     time: 'יש להזין שעה, למשל 20:15.',
+    incomplete: 'יש להשלים את החלקים החסרים, או לרוקן את השדה.',
     address: 'יש להזין כתובת מלאה, למשל https://example.com/page.',
     email: 'יש להזין כתובת דוא״ל, למשל name@example.com.',
     number: 'יש להזין מספר, עם נקודה עשרונית: 1994 או 7.5.',
