@@ -198,6 +198,7 @@ test('keeps unsaved input after the form closes, with the version that it is bas
   const user = userEvent.setup()
   const server = itemsServer([alien])
   unsavedDrafts.set('films/item alien', {
+    collection: films,
     base: { id: 'alien', revision: '1', data: alien },
     drafts: { title: 'Alien, typed before', budget: '11000000', seen: '' },
     added: [],

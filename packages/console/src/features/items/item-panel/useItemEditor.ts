@@ -24,8 +24,9 @@ import {
 import { type Difference, differencesOf, mergeChoices, type Side } from './merge.js'
 import { serverProblems } from './server-problems.js'
 
-/** Input of a form, with the version of the item on which it is based. */
+/** Input of a form, with the fields and the version of the item on which it is based. */
 interface UnsavedDraft {
+  collection: Collection
   base: ItemVersion
   drafts: Drafts
   /** Undeclared fields that were added. */
@@ -97,10 +98,12 @@ const noFailure: Failure = { error: null, problems: noProblems, attempt: 0 }
 
 /** Edits one item: drafts of its fields, saving, and conflicts with other writers. */
 export function useItemEditor(start: EditorStart): ItemEditor {
-  const { collection, isNew, onSaved } = start
+  const { isNew, onSaved } = start
   const api = useApi()
-  const name = `${collection.id}/${draftName(start)}`
+  const name = `${start.collection.id}/${draftName(start)}`
   const [storedDraft] = useState(() => unsavedDrafts.get(name))
+  // The drafts belong to the editors of these fields. Another owner may remove a field, or change its type.
+  const [collection] = useState(storedDraft?.collection ?? start.collection)
   const [base, setBase] = useState(storedDraft?.base ?? start.base)
   const [added, setAdded] = useState<readonly string[]>(
     () => storedDraft?.added ?? keysOf(start.copied),
@@ -119,9 +122,9 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   const changed = changedFields(fields, drafts, base.data)
   const isDirty = changed.length > 0
   useEffect(() => {
-    if (isDirty) unsavedDrafts.set(name, { base, drafts, added })
+    if (isDirty) unsavedDrafts.set(name, { collection, base, drafts, added })
     else unsavedDrafts.delete(name)
-  }, [name, isDirty, base, drafts, added])
+  }, [name, isDirty, collection, base, drafts, added])
 
   const finish = (id: string): void => {
     unsavedDrafts.delete(name)
