@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { films } from '../../testing/films.js'
@@ -71,3 +71,21 @@ test('keeps a condition without a value when the search changes the filter', asy
   await waitFor(() => expect(decodeURIComponent(address())).toContain('["budget","eq",7]'))
   expect(decodeURIComponent(address())).toContain('"contains","third"')
 })
+
+// Seen to fail: the page crashed, and crashed again after each reload.
+test.each(['ARRAY_STRING', 'MULTI_REFERENCE'])(
+  'opens a filter of the URL whose field has become of the type %s',
+  async (type) => {
+    const typeMetadata = { multiReference: { referencedCollectionId: 'films' } }
+    const fields = [
+      { key: 'title', type: 'TEXT' },
+      { key: 'tags', type, ...(type === 'MULTI_REFERENCE' && { typeMetadata }) },
+    ]
+    const filter = encodeURIComponent('{"and":[["tags","eq","noir"]]}')
+    const server = itemsServer(things, {}, { ...films, fields })
+    const { address } = showItems(server, `/collections/films?filter=${filter}`)
+    const builder = within(await screen.findByRole('region', { name: 'Filter' }))
+    expect(await builder.findByRole('button', { name: 'Remove noir' })).toBeTruthy()
+    await waitFor(() => expect(decodeURIComponent(address())).toContain('["tags","eq",["noir"]]'))
+  },
+)

@@ -2,6 +2,7 @@ import type { CollectionField } from '@foyer/protocol'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CloseIcon } from '../../../ui/icons.js'
+import { listOf } from './drafts.js'
 import type { EditorAttributes } from './field-kinds.js'
 import { texts } from './texts/texts.js'
 
@@ -18,7 +19,7 @@ interface ListEditorProps {
  */
 export function ListEditor({ field, attributes, draft, onDraft }: ListEditorProps): ReactNode {
   const [input, setInput] = useState('')
-  const entries: string[] = draft === '' ? [] : JSON.parse(draft)
+  const entries = listOf(draft)
   const setEntries = (next: readonly string[]): void => onDraft(JSON.stringify(next))
   const add = (): void => {
     const text = input.trim()

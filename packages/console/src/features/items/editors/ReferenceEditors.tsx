@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { targetOf } from '../../../collections-data/fields.js'
 import { SearchChoice, type SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { CloseIcon } from '../../../ui/icons.js'
+import { listOf } from './drafts.js'
 import { texts } from './texts/texts.js'
 import { useChoices, useCollection, useNames } from './useReferenced.js'
 
@@ -44,7 +45,7 @@ export function ReferenceEditor(props: ReferenceEditorProps): ReactNode {
 export function ReferencesEditor(props: ReferenceEditorProps): ReactNode {
   const { field, label, draft, onDraft } = props
   const collection = useCollection(targetOf(field))
-  const ids: string[] = draft === '' ? [] : JSON.parse(draft)
+  const ids = listOf(draft)
   const names = useNames(collection, ids)
   const setIds = (next: readonly string[]): void => onDraft(JSON.stringify(next))
   return (

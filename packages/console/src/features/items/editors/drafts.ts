@@ -61,8 +61,8 @@ const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
     URL.canParse(draft) || draft.startsWith('/')
       ? { value: draft }
       : { problem: texts.problems.address },
-  list: parseJson,
-  references: parseJson,
+  list: parseList,
+  references: parseList,
   json: parseJson,
 }
 
@@ -86,6 +86,19 @@ function complete(parse: (draft: string) => ParsedDraft): (draft: string) => Par
 function parseInstant(draft: string): ParsedDraft {
   const instant = parseIsoDate(draft.trim())
   return instant ? { value: { $date: instant.toISOString() } } : { problem: texts.problems.moment }
+}
+
+/** Parses a list. A draft that is no list is its only entry: a filter may be older than the type of its field. */
+function parseList(draft: string): { value: WireValue[] } {
+  const parsed = parseJson(draft)
+  return 'value' in parsed && Array.isArray(parsed.value)
+    ? { value: parsed.value }
+    : { value: [draft] }
+}
+
+/** Returns the entries of the draft of a list. */
+export function listOf(draft: string): string[] {
+  return draft === '' ? [] : parseList(draft).value.map(String)
 }
 
 function parseJson(draft: string): ParsedDraft {

@@ -6,6 +6,7 @@ import { fieldLabel } from '../../../collections-data/fields.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { withFullStop } from '../../../ui/format/sentence.js'
+import { listOf } from '../editors/drafts.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
 import { texts } from './texts/texts.js'
@@ -25,7 +26,7 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
   const id = useId()
   const name = isDeclared ? fieldLabel(field) : field.key
   const hint = hintOf(formField)
-  const referenceCount = kind === 'references' && draft !== '' ? JSON.parse(draft).length : 0
+  const referenceCount = kind === 'references' ? listOf(draft).length : 0
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="form-field" data-changed={isChanged}>
