@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { ApiError } from '../../../api/api-error.js'
 import { createOwnerMap } from '../../../background/operations.js'
+import { mayBeDone } from '../bulk/run-batches.js'
 import { contentOf, type ItemVersion, multiReferences } from '../item-version.js'
 import { readVersions } from '../read-items.js'
 import { insertItem, updateItem } from '../save-item.js'
@@ -116,7 +117,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<EditConflict>()
   const [isGone, setGone] = useState(false)
-  /** Fields of a new item that were sent without a response. */
+  /** Fields of a new item that the server may have stored, although their call failed. */
   const [unanswered, setUnanswered] = useState<readonly string[]>()
 
   const changed = changedFields(fields, drafts, base.data)
@@ -155,7 +156,7 @@ export function useItemEditor(start: EditorStart): ItemEditor {
     try {
       await insertItem(api, { collectionId: collection.id, id: base.id, data })
     } catch (error) {
-      if (error instanceof ApiError && error.problem === 'unreachable') {
+      if (error instanceof Error && mayBeDone(error)) {
         setUnanswered((before = []) => [...before, ...Object.keys(data)])
       }
       // The id was created by this form, so an earlier attempt was stored, perhaps with earlier input.
