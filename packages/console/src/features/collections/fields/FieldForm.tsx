@@ -42,6 +42,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
   useUnsavedChanges(!save.isSuccess && (ownKey !== undefined || !equalJson(draft, before)))
   const key = stored?.key ?? ownKey ?? proposeKey(draft.displayName)
   const unique = useUniqueField(collection.id, key)
+  const isPending = save.isPending || unique.isPending
   const isNew = stored === undefined
   const problems = problemsOf({ ...draft, key }, { collection, field, isNew })
   const visibleProblems = attempts > 0 ? problems : {}
@@ -59,13 +60,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
     })
   }
   return (
-    <Form
-      ref={form}
-      isPending={save.isPending}
-      className="collection-form"
-      onSubmit={submit}
-      noValidate
-    >
+    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
       <TextField
         label={texts.form.name}
         hint={texts.form.nameHint}
@@ -124,7 +119,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
       />
       <UniqueChoice {...unique} />
       <SaveError error={save.error ?? unique.error} />
-      <button type="submit" className="button primary" aria-busy={save.isPending}>
+      <button type="submit" className="button primary" aria-busy={isPending}>
         {field === undefined ? texts.form.add : texts.form.save}
       </button>
       {field !== undefined && <RemoveField {...{ collection, field, onDone }} />}

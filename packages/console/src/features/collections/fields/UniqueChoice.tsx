@@ -15,6 +15,8 @@ interface UniqueField {
   /** The field has a unique index already; it is dropped with the other indexes. */
   isIndexed: boolean
   hasRoom: boolean
+  /** True while the index is created. */
+  isPending: boolean
   error: Error | null
   onChange: (isChecked: boolean) => void
   /** Creates the index if it is requested and missing, then calls back. */
@@ -33,12 +35,13 @@ export function useUniqueField(collectionId: string, key: string): UniqueField {
   const [isSelected, setSelected] = useState(false)
   const indexes = useIndexes(collectionId)
   const room = useIndexRoom(collectionId)
-  const { mutate, error } = useCreateIndex(collectionId)
+  const { mutate, isPending, error } = useCreateIndex(collectionId)
   const isIndexed = uniqueIndexes(indexes.data?.indexes).has(key)
   return {
     isChecked: isSelected || isIndexed,
     isIndexed,
     hasRoom: (room.data?.unique1Field ?? 1) > 0,
+    isPending,
     error,
     onChange: setSelected,
     create: (onDone) => {
