@@ -32,7 +32,7 @@ import {
 } from './grid-keys.js'
 import { useCellEdit } from './useCellEdit.js'
 import { useGridFocus } from './useGridFocus.js'
-import type { ItemRows } from './useItemRows.js'
+import { type ItemRows, rowKeys } from './useItemRows.js'
 import { useRangeClipboard } from './useRangeClipboard.js'
 import { useRangeDrag } from './useRangeDrag.js'
 import type { Selection } from './useSelection.js'
@@ -81,6 +81,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     useFlushSync: false,
   })
   const visibleRows = virtual.getVirtualItems()
+  const keys = rowKeys(visibleRows.map(({ index }) => [index, rows.at(index)?.id]))
   const [from, to] = [visibleRows[0]?.index ?? 0, visibleRows.at(-1)?.index ?? 0]
   const { isScrolling } = virtual
   const widths = columns.map(({ key, width }) => (dragged?.key === key ? dragged.width : width))
@@ -251,7 +252,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
               const item = rows.at(index)
               return (
                 <GridRow
-                  key={index}
+                  key={keys.get(index)}
                   id={id}
                   row={index}
                   start={start}

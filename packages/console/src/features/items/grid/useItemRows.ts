@@ -123,6 +123,23 @@ export function useItemRows(query: RowsQuery, source: RowSource = ownRows): Item
   }
 }
 
+/**
+ * Returns keys of rows by their index: those of their items, so that an editor stays when other items move its row.
+ * While rows are read again, two may have the same item.
+ */
+export function rowKeys(
+  rows: readonly (readonly [index: number, itemId: string | undefined])[],
+): Map<number, string> {
+  const known = new Set<string>()
+  return new Map(
+    rows.map(([index, itemId]) => {
+      if (itemId === undefined || known.has(itemId)) return [index, `row ${index}`]
+      known.add(itemId)
+      return [index, `item ${itemId}`]
+    }),
+  )
+}
+
 function pagesOf([first, last]: RowSpan): number[] {
   const page = Math.floor(first / rowsPerPage)
   return Array.from(
