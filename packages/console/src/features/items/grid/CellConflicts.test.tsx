@@ -116,3 +116,38 @@ test('does not undo over a change of another writer that the grid shows', async 
   await message('1 cell was not changed:')
   expect(dataOf(server, 'a')).toEqual({ _id: 'a', title: 'Theirs', budget: 11 })
 })
+
+/** Edits the title of the first film while another writer changes it, and waits for the conflict. */
+async function conflictInTitle() {
+  const server = await openGrid()
+  const user = userEvent.setup()
+  await user.keyboard('Mine')
+  server.change('a', { _id: 'a', title: 'Theirs', budget: 11 })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Save mine' })
+  return { server, user }
+}
+
+// Seen to fail: leaving the cell saved it over the change that it had just shown.
+test('overwrites the change of another writer only by choice', async () => {
+  const { server, user } = await conflictInTitle()
+  screen.getByRole('button', { name: /^Filter/ }).focus()
+  await user.dblClick(screen.getByText('Brazil'))
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  expect(input.value).toBe('Mine')
+  expect(document.activeElement).toBe(input)
+  expect(server.requests).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Save mine' }))
+  await waitFor(() => expect(dataOf(server, 'a')?.title).toBe('Mine'))
+})
+
+// Seen to fail: Tab did not reach the buttons, and Enter on the second one saved as the first one does.
+test('keeps the change of another writer, with the keyboard alone', async () => {
+  const { server, user } = await conflictInTitle()
+  await user.keyboard('{Tab}{Tab}')
+  expect(document.activeElement?.textContent).toBe('Keep theirs')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+  expect(dataOf(server, 'a')?.title).toBe('Theirs')
+  expect(server.requests).toHaveLength(1)
+})

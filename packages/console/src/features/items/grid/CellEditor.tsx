@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
 } from 'react'
@@ -24,12 +25,13 @@ interface CellEditorProps {
 
 /**
  * Editor in a cell: Enter saves, moving the focus elsewhere in the page saves, Tab saves and moves to the next cell,
- * Escape reverts.
+ * Escape reverts. The change of another writer is overwritten only by Enter and by its button.
  */
 export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEditorProps): ReactNode {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { isReplaced, kind } = cellEdit
+  const { isReplaced, kind, focusCount } = cellEdit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request for the focus moves it
   useEffect(() => {
     const input = box.current?.querySelector('input, textarea, select')
     if (input instanceof HTMLElement) input.focus()
@@ -39,20 +41,32 @@ export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEdito
       input.setSelectionRange(input.value.length, input.value.length)
     }
     if (!isReplaced && input.type === 'text') input.select()
-  }, [isReplaced, kind])
+  }, [isReplaced, kind, focusCount])
   // After a key or a button the focus returns to the grid. This blur must not save again.
   const isLeaving = useRef(false)
   const { problem, conflict } = cellEdit
   useEffect(() => {
     if (problem !== undefined || conflict !== undefined) isLeaving.current = false
   }, [problem, conflict])
+  const saveUnlessLeft = useEffectEvent(() => {
+    if (!isLeaving.current && conflict === undefined) save()
+  })
+  useEffect(() => {
+    const element = box.current
+    return () => {
+      // The row was scrolled away, or another page opens.
+      if (element?.isConnected === false) saveUnlessLeft()
+    }
+  }, [])
   const leave = (action: () => void): void => {
     isLeaving.current = true
     action()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
+    const isForButtons = event.key === 'Tab' || event.target instanceof HTMLButtonElement
     if (event.key === 'Escape') leave(cancel)
+    else if (conflict !== undefined && isForButtons) return
     else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing)
       leave(() => finish(0))
     else if (event.key === 'Tab') leave(() => finish(event.shiftKey ? -1 : 1))
@@ -62,7 +76,7 @@ export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEdito
   const onBlur = (event: FocusEvent): void => {
     const isInside =
       event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)
-    if (!isInside && event.relatedTarget !== null && !isLeaving.current) save()
+    if (!isInside && event.relatedTarget !== null) saveUnlessLeft()
   }
   const hasNote = problem !== undefined || conflict !== undefined
   const note = useRef<HTMLDivElement>(null)
@@ -78,7 +92,10 @@ export function CellEditor({ column, cellEdit, save, finish, cancel }: CellEdito
         field={column.field}
         label={column.name}
         draft={cellEdit.draft}
-        onDraft={cellEdit.setDraft}
+        onDraft={(draft) => {
+          isLeaving.current = false
+          cellEdit.setDraft(draft)
+        }}
         size="cell"
         attributes={{
           'aria-label': column.name,

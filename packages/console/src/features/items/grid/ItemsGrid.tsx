@@ -89,7 +89,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const template = (checkWidth === 0 ? widths : [checkWidth, ...widths])
     .map((columnWidth) => `${columnWidth}px`)
     .join(' ')
-  const cellEdit = useCellEdit(editing?.changes)
+  const cellEdit = useCellEdit(editing?.changes, (row) => virtual.scrollToIndex(row))
 
   const focus = useGridFocus({
     ...{ grid, frame, count, widths, checkWidth },
@@ -113,7 +113,8 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
     const column = columns[position.column]
     if (item === undefined || column === undefined) return
     reveal(position)
-    if (editing === undefined || !cellEdit.start(item, column)) onOpen(item.id)
+    const { row } = position
+    if (editing === undefined || !cellEdit.start(item, column, { row })) onOpen(item.id)
   }
   const rangeActions = useRangeClipboard({
     ...{ grid, range, columns, rows },
@@ -133,13 +134,12 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const replaceByTyping = (event: KeyboardEvent, item: WireItem | undefined): boolean => {
     const character = typedCharacter(event)
     const column = columns[active.column]
-    if (character === undefined || item === undefined || column === undefined) return false
+    if (character === undefined || item === undefined || !column?.isEditable) return false
     // The editor of another kind, such as a date, gets the key itself.
     const isReplaced = takesText(kindOfValue(column.field, fieldValue(item.data, column.key)))
-    const start = isReplaced ? { draft: character } : {}
-    if (editing === undefined || !cellEdit.start(item, column, start)) return false
+    const start = { row: active.row, ...(isReplaced && { draft: character }) }
     reveal(active)
-    return isReplaced
+    return editing !== undefined && cellEdit.start(item, column, start) && isReplaced
   }
   const changeItems = (
     { selection, changes }: GridEditing,

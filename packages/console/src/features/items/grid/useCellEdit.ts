@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnloadWarning } from '../../../background/useUnloadWarning.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { explain } from '../../../ui/Problem.js'
 import { explainRefusal } from '../cell-changes/describe-changes.js'
@@ -23,10 +24,14 @@ interface EditedCell {
   isReplaced: boolean
   /** The stored item, if someone changed the same field. */
   conflict: ItemVersion | undefined
+  /** Row in which the edit began. */
+  row: number
+  focusCount: number
 }
 
 /** Start of an edit other than with the stored value. */
 interface EditStart {
+  row: number
   /** Replaces the value. The editor of the cell must be able to show it. */
   draft?: string
   problem?: string
@@ -42,10 +47,13 @@ export interface CellEdit {
   isReplaced: boolean
   /** Value that someone else saved in the meantime, formatted. */
   conflict: string | undefined
+  /** Number of requests for the focus since the edit began. */
+  focusCount: number
   /**
-   * Begins to edit, unless another cell is being saved. Returns false for a cell whose value has no single-line editor.
+   * Begins to edit, unless another cell is being saved, or could not be saved: the latter gets the focus. Returns false
+   * for a cell whose value has no single-line editor.
    */
-  start: (item: ItemVersion, column: GridColumn, start?: EditStart) => boolean
+  start: (item: ItemVersion, column: GridColumn, start: EditStart) => boolean
   /** Does nothing while the value is saved: the input would be lost. */
   setDraft: (draft: string) => void
   /**
@@ -59,12 +67,16 @@ export interface CellEdit {
  * Edits one cell in place. If someone else has changed its field since it was read, shows the conflict instead.
  * @param changes undefined for a read-only grid, which has no editors
  */
-export function useCellEdit(changes: CellChanges | undefined): CellEdit {
+export function useCellEdit(
+  changes: CellChanges | undefined,
+  scrollToRow: (row: number) => void,
+): CellEdit {
   const [cell, setCell] = useState<EditedCell>()
-  // A value that was not saved is lost with the page. Other values are saved when the editor loses the focus.
-  useUnsavedChanges(cell?.problem !== undefined || cell?.conflict !== undefined, {
-    onDiscard: () => setCell(undefined),
-  })
+  const hasNote = cell?.problem !== undefined || cell?.conflict !== undefined
+  // A value that was not saved is lost with the page. Other values are saved when the editor loses the focus, or leaves
+  // the page; only a reload would be faster.
+  useUnsavedChanges(hasNote, { onDiscard: () => setCell(undefined) })
+  useUnloadWarning(cell !== undefined && !isUntouched(cell))
   // The response to a save may arrive when this edit has ended.
   const updateEdit = (editId: symbol, part: Partial<EditedCell>): void =>
     setCell((before) => (before?.editId === editId ? { ...before, ...part } : before))
@@ -111,17 +123,22 @@ export function useCellEdit(changes: CellChanges | undefined): CellEdit {
     conflict:
       cell?.conflict &&
       (formatDraft(cell.kind, fieldValue(cell.conflict.data, cell.column.key)) || texts.notSet),
-    start: (item, column, { draft, problem } = {}) => {
+    focusCount: cell?.focusCount ?? 0,
+    start: (item, column, { row, draft, problem }) => {
       const value = fieldValue(item.data, column.key)
       const kind = kindOfValue(column.field, value)
       if (changes === undefined || !column.isEditable || !inCells.includes(kind)) return false
       if (cell?.isSaving === true) return true
+      if (cell !== undefined && hasNote) {
+        scrollToRow(cell.row)
+        updateEdit(cell.editId, { focusCount: cell.focusCount + 1 })
+        return true
+      }
       const isReplaced = draft !== undefined
       setCell({
         ...{ editId: Symbol(), item, column, kind, problem, isReplaced },
         draft: isReplaced ? draft : formatDraft(kind, value),
-        isSaving: false,
-        conflict: undefined,
+        ...{ isSaving: false, conflict: undefined, row, focusCount: 0 },
       })
       return true
     },
@@ -130,9 +147,7 @@ export function useCellEdit(changes: CellChanges | undefined): CellEdit {
     },
     save: async () => {
       if (cell === undefined || cell.isSaving) return undefined
-      const isUntouched =
-        cell.draft === formatDraft(cell.kind, fieldValue(cell.item.data, cell.column.key))
-      if (isUntouched) {
+      if (isUntouched(cell)) {
         close(cell.editId)
         return cell.item
       }
@@ -140,4 +155,8 @@ export function useCellEdit(changes: CellChanges | undefined): CellEdit {
     },
     cancel: () => setCell(undefined),
   }
+}
+
+function isUntouched({ draft, kind, item, column }: EditedCell): boolean {
+  return draft === formatDraft(kind, fieldValue(item.data, column.key))
 }

@@ -82,9 +82,9 @@ export function useRangeClipboard(options: RangeClipboardOptions): RangeClipboar
       if (item === undefined || column === undefined) return
       const start = refusedStart({ item, field: column.field }, value)
       // The editor keeps what was pasted, so that it can be corrected.
-      if (start !== undefined && startEdit(item, column, start)) {
+      if (start !== undefined) {
         select(range)
-        return
+        if (startEdit(item, column, { ...start, row: range.top })) return
       }
     }
     const { columns: width } = sizeOf(range)
