@@ -16,12 +16,14 @@ export function DurationInput({ id, field, onSet }: SettingInputProps): ReactNod
   const stored = typeof field.value === 'number' ? field.value : null
   const [draft, setDraft] = useState(() => draftOf(stored))
   const [before, setBefore] = useState(stored)
-  // Another value from the server replaces the input. A key would replace the element too, and lose the focus.
+  const [sent, setSent] = useState<DurationDraft>()
+  const seconds = secondsOf(draft)
+  // Another value from the server replaces the input, unless the owner has typed since. A key would replace the element
+  // too, and lose the focus.
   if (before !== stored) {
     setBefore(stored)
-    setDraft(draftOf(stored))
+    if (seconds === before || draft === sent) setDraft(draftOf(stored))
   }
-  const seconds = secondsOf(draft)
   const isChanged = seconds !== before
   useUnsavedChanges(isChanged)
   const countInput = useRef<HTMLInputElement>(null)
@@ -32,6 +34,7 @@ export function DurationInput({ id, field, onSet }: SettingInputProps): ReactNod
     countInput.current?.focus()
     // The stored value stays the same if it is the default.
     if (seconds === null) setDraft(draftOf(before))
+    setSent(draft)
     onSet(seconds)
   }
   return (

@@ -46,10 +46,12 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
   const stored = field.value === null || field.value === undefined ? '' : String(field.value)
   const [input, setInput] = useState(stored)
   const [before, setBefore] = useState(stored)
-  // Another value from the server replaces the input. A key would replace the element too, and lose the focus.
+  const [sent, setSent] = useState<string>()
+  // Another value from the server replaces the input, unless the owner has typed since. A key would replace the element
+  // too, and lose the focus.
   if (before !== stored) {
     setBefore(stored)
-    setInput(stored)
+    if (input === before || input === sent) setInput(stored)
   }
   useUnsavedChanges(input !== before)
   const inputElement = useRef<HTMLInputElement>(null)
@@ -62,6 +64,7 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
     const isSame = value !== null && String(value) === before
     // The stored value then stays the same: the default may equal it, and "014" is the number 14.
     if (value === null || isSame) setInput(before)
+    setSent(input)
     if (!isSame) onSet(value)
   }
   return (
