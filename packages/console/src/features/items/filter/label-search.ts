@@ -1,3 +1,4 @@
+import { limits } from '@foyer/protocol'
 import { type Condition, type ConditionGroup, isGroup } from './condition-group.js'
 
 /** Returns the text that the items of a filter contain in a field, by a condition that holds for all of them. */
@@ -6,7 +7,10 @@ export function searchedText(group: ConditionGroup | undefined, field: string): 
   return typeof value === 'string' ? value : ''
 }
 
-/** Replaces the text that the items of a filter contain in a field; an empty text removes the condition. */
+/**
+ * Replaces the text that the items of a filter contain in a field; an empty text removes the condition. The server
+ * refuses a longer text than a filter may have, so its start is searched.
+ */
 export function withSearch(
   group: ConditionGroup | undefined,
   field: string,
@@ -14,7 +18,7 @@ export function withSearch(
 ): ConditionGroup | undefined {
   const before = requiredEntries(group)
   const old = searchOf(before, field)
-  const value = text.trim()
+  const value = text.trim().slice(0, limits.filterTextLength)
   const search: Condition[] = value === '' ? [] : [{ field, operator: 'contains', value }]
   const entries = [...search, ...before.filter((entry) => entry !== old)]
   return entries.length === 0 ? undefined : { join: 'and', entries }
