@@ -6,6 +6,7 @@ import {
 } from '@foyer/protocol'
 import { targetOf } from '../../../collections-data/fields.js'
 import { isReference } from '../../../collections-data/type-words.js'
+import { formatNumberInput, parseNumberInput } from '../../../ui/format/number-input.js'
 import { texts } from './texts/texts.js'
 
 /** State of a field in a form. */
@@ -40,7 +41,7 @@ export function draftOf(field: CollectionField): FieldDraft {
     type: field.type,
     description: field.description ?? '',
     required: field.required ?? false,
-    defaultText: hasDefaultInput(field.type) ? String(field.default ?? '') : '',
+    defaultText: hasDefaultInput(field.type) ? formatDefault(field.default ?? '') : '',
     target: targetOf(field) ?? '',
   }
 }
@@ -119,13 +120,21 @@ export function defaultProblem({
   type,
   defaultText,
 }: Pick<FieldDraft, 'type' | 'defaultText'>): string | undefined {
-  if (type !== 'NUMBER' || defaultText.trim() === '') return undefined
-  return Number.isFinite(Number(defaultText)) ? undefined : texts.defaultNumber
+  return type === 'NUMBER' && 'problem' in parseNumberInput(defaultText)
+    ? texts.defaultNumber
+    : undefined
+}
+
+function formatDefault(value: NonNullable<CollectionField['default']>): string {
+  return typeof value === 'number' ? formatNumberInput(value) : String(value)
 }
 
 function readDefault(type: string, text: string): string | number | boolean | undefined {
   if (text.trim() === '') return undefined
-  if (type === 'NUMBER') return Number(text)
+  if (type === 'NUMBER') {
+    const parsed = parseNumberInput(text)
+    return 'value' in parsed ? parsed.value : undefined
+  }
   return type === 'BOOLEAN' ? text === 'true' : text
 }
 

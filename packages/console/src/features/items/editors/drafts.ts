@@ -1,15 +1,8 @@
 import { parseIsoDate, readWireDate, type WireValue } from '@foyer/protocol'
-import { locale } from '../../../language/language.js'
+import { formatNumberInput, parseNumberInput } from '../../../ui/format/number-input.js'
 import { isDay } from '../is-day.js'
 import type { FieldKind } from './field-kinds.js'
 import { texts } from './texts/texts.js'
-
-/**
- * Sign before the decimals of a number, in the language of the page. Where it is a comma, points join groups of digits.
- */
-const decimalSign =
-  new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ??
-  '.'
 
 /** Draft of a date or a time of which a part is missing. It is no valid value. */
 export const incompleteDraft = ' '
@@ -27,7 +20,9 @@ export function formatDraft(kind: FieldKind, value: WireValue | undefined): stri
   if (kind === 'json') return JSON.stringify(value, null, 2)
   if (value === null) return ''
   if (kind === 'date-time') return readWireDate(value)?.toISOString() ?? ''
-  if (kind === 'number') return JSON.stringify(value).replace('.', decimalSign)
+  if (kind === 'number') {
+    return typeof value === 'number' ? formatNumberInput(value) : JSON.stringify(value)
+  }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -67,14 +62,8 @@ const parsers: Record<FieldKind, (draft: string) => ParsedDraft> = {
 }
 
 function parseNumber(draft: string): ParsedDraft {
-  const input = draft.trim()
-  if (input === '') return { value: undefined }
-  if (decimalSign !== '.' && /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(input)) {
-    return { problem: texts.problems.digitGroups }
-  }
-  const plain = input.replace(decimalSign, '.')
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
-  return Number.isFinite(value) ? { value } : { problem: texts.problems.number }
+  const parsed = parseNumberInput(draft)
+  return 'problem' in parsed ? { problem: texts.problems[parsed.problem] } : parsed
 }
 
 /** Rejects an incomplete draft before it is parsed. */

@@ -81,5 +81,5 @@ export const de: typeof en = {
       'Die Sammlung hat schon so viele eindeutige Indexe wie erlaubt. Löschen Sie zuerst einen.',
     hint: 'Keine zwei Elemente dürfen denselben Wert haben. Beim Speichern entsteht ein eindeutiger Index; er schlägt fehl, wenn es schon gleiche Werte gibt.',
   },
-  defaultNumber: 'Geben Sie eine Zahl ein, zum Beispiel 5.',
+  defaultNumber: 'Geben Sie eine Zahl ein, zum Beispiel 1500 oder 7,5.',
 }

@@ -81,5 +81,5 @@ export const en = {
     noRoom: 'The collection already has the maximum number of unique indexes. Drop one first.',
     hint: 'No two items may have the same value. Saving creates a unique index. This fails if two items already have the same value.',
   },
-  defaultNumber: 'Enter a number, for example 5.',
+  defaultNumber: 'Enter a number, for example 1500 or 7.5.',
 }
