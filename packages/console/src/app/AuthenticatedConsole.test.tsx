@@ -3,7 +3,7 @@ import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.js'
 import { beginWork, listOperations } from '../background/operations.js'
 import { type ImportSession, importSession } from '../features/items/import/import-session.js'
@@ -97,6 +97,33 @@ test('a call that is refused after the logout does not wait for a login', async 
   unmount()
   refuse?.()
   await expect.poll(() => session.get().activity).toBe('idle')
+})
+
+// The cookie may belong to another owner by then, who has logged in in another tab.
+test('sends nothing after the logout, not even the input of an open cell', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  onTestFinished(() => void vi.restoreAllMocks())
+  window.history.replaceState(null, '', '/console/collections/films')
+  const data = { _id: 'alien', title: 'Alien' }
+  const dataItems = [{ id: 'alien', dataCollectionId: 'films', revision: '1', data }]
+  const requests: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    requests.push(String(url))
+    if (String(url).includes('/collections')) return Response.json({ collections: [films] })
+    return Response.json({ dataItems, totalCount: 1, events: [], position: 1 })
+  }
+  const { unmount } = render(
+    <ConsoleWithSession {...{ owner, fetch }} logOut={async () => {}} enter={() => {}} />,
+  )
+  await screen.findByRole('rowheader')
+  screen.getByRole('grid').focus()
+  await userEvent.keyboard('Aliens')
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Aliens')
+  const before = requests.length
+  unmount()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(requests.slice(before)).toEqual([])
 })
 
 test('explains why the owner could not log out', async () => {
