@@ -10,6 +10,7 @@ const documents = [
   'docs/client-parts.md',
   'docs/official-packages.md',
   'docs/react.md',
+  'docs/react-custom.md',
   'docs/frameworks/nextjs.md',
 ]
 const packages = ['packages/client/src', 'packages/react/src']

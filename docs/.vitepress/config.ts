@@ -111,6 +111,7 @@ export default withMermaid({
           { text: 'Parts of the client', link: '/client-parts' },
           { text: 'The official packages', link: '/official-packages' },
           { text: 'React', link: '/react' },
+          { text: 'Custom forms in React', link: '/react-custom' },
           { text: 'The site file', link: '/site-file' },
           { text: 'Events', link: '/events' },
           { text: 'Import and export', link: '/import-export' },

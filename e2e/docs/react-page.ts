@@ -1,11 +1,11 @@
 import { readSections } from './read-sections.js'
 
-const [first, ...all] = readSections('react.md')
+const [first, ...all] = ['react.md', 'react-custom.md'].flatMap(readSections)
 
-/** The code before and after each block of `docs/react.md`. */
+/** The code before and after each block of both pages about React. */
 export const [setUp = '', render = ''] = (first?.code.page ?? '').split(/^(?=const root)/m)
 
-/** Sections of `docs/react.md` whose code runs. */
+/** Sections of both pages whose code runs. */
 export const sections = all.filter(({ code }) => code.page !== undefined)
 
 /** Sections with code for the compiler only, such as a registration of types, which applies to a whole program. */
