@@ -6,11 +6,12 @@ import { siteFileSchema } from './site-file.js'
 /** A key of the site file, such as `collections[].enforce`, and its description. */
 type KeyDescription = readonly [path: string, description: string]
 
-/** Reads the table of keys in docs/site-file.md without its links, which code editors do not show. */
+/** Reads the tables of keys in docs/site-file.md without links, which code editors do not show. */
 function readDescriptions(): KeyDescription[] {
   const page = readFileSync(new URL('../../../../docs/site-file.md', import.meta.url), 'utf8')
-  const [, table = ''] = /^\| key \| meaning \|[^\n]*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(page) ?? []
-  return table.split('\n').flatMap((row) => {
+  const tables = page.matchAll(/^\| key \| meaning \|[^\n]*\n\|[-|]+\n((?:\|.*\n)+)/gm)
+  const rows = [...tables].flatMap(([, table = '']) => table.split('\n'))
+  return rows.flatMap((row) => {
     const [, keys = '', meaning = '', whenLeftOut = ''] =
       /^\| (.*?) \| (.*) \| (.*) \|$/.exec(row) ?? []
     const paths = [...keys.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
