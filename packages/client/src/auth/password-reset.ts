@@ -33,6 +33,8 @@ export interface PasswordReset {
    * @throws ApplicationError `RECENT_LOGIN_REQUIRED` after ten minutes
    * @throws ValidationError for a password that the server rejects
    * @throws FoyerError `LOGGED_OUT` if the member has logged out before it was sent
+   * @example
+   * await client.auth.changePassword('three quiet words')
    */
   changePassword(newPassword: string, options?: RequestOptions): Promise<void>
 }

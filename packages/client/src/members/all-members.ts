@@ -72,6 +72,8 @@ export interface AllMembers extends Members {
    * Changes some fields of the current member or, with an API key, of any member. An empty string or null clears a
    * field.
    * @throws ValidationError for an invalid value
+   * @example
+   * await members.updateMember(id, { profile: { nickname: 'Eve' }, contact: { lastName: 'Park' } })
    */
   updateMember(id: string, change: MemberPatch, options?: RequestOptions): Promise<Member>
   /** Changes the slug of the current member. @throws ApplicationError `SLUG_ALREADY_EXISTS` */
