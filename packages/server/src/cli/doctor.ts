@@ -67,7 +67,7 @@ export function addDoctor(program: Command): void {
 /**
  * Checks a site and its machine, and prints a line for each check. Changes nothing.
  * @returns true if there is no problem
-  * @see docs/commands.md#check-a-site
+ * @see docs/commands.md#check-a-site
  */
 export async function examineSite(config: SiteConfig, out: Writable): Promise<boolean> {
   let healthy = true
