@@ -11,7 +11,7 @@ export function addDataOptions(command: Command): Command {
 export function addServerOptions(command: Command): Command {
   return command
     .option('--url <address>', 'address of the server (FOYER_PUBLIC_URL, http://127.0.0.1:4400)')
-    .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)')
+    .option('--key <key>', 'owner key, or API key with the needed scopes (FOYER_ADMIN_KEY)')
 }
 
 /** Adds the options that name a site: a running server, or its data. */
@@ -22,6 +22,6 @@ export function addSiteOptions(command: Command): Command {
         '--url <address>',
         'use the running server at this address, instead of opening its data',
       )
-      .option('--key <key>', 'owner key of the server (FOYER_ADMIN_KEY)'),
+      .option('--key <key>', 'owner key, or API key with the needed scopes (FOYER_ADMIN_KEY)'),
   )
 }

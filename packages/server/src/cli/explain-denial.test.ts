@@ -67,7 +67,10 @@ it('explains a decision from the data folder or from a server', async () => {
 
 it.each([
   [['x', '--data', '/nowhere'], /there is no database "\/nowhere\/foyer\.db"/],
-  [['x', '--url', 'http://127.0.0.1:1'], /needs the owner key; give it with --key/],
+  [
+    ['x', '--url', 'http://127.0.0.1:1'],
+    /needs the owner key, or an API key with the needed scopes; give it with --key/,
+  ],
   [['x', '--url', 'nonsense', '--key', 'k'], /"nonsense" \(--url\) is not an address/],
 ])('the command %j reports the missing argument in one line', async (args, sentence) => {
   const { code, stdout, stderr } = await runFoyer(['explain', ...args]).ended

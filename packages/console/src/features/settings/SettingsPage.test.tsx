@@ -189,7 +189,7 @@ test('keeps both of two concurrent changes', async () => {
   expect(stored).toEqual({ emailVerification: true, ownerApproval: true })
 })
 
-// Seen to fail: the response of a save, or the value of another owner, replaced what was typed meanwhile.
+// Seen to fail: the response of a save, or the value of another owner, replaced what was typed during the save.
 test.each([
   ['Minimum password length', { password: { minLength: 12 } }, '12', '123'],
   ['Lifetime of an access token', { tokens: { accessSeconds: 18_000 } }, '5', '57'],

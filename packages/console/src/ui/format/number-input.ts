@@ -15,7 +15,7 @@ export function formatNumberInput(value: number): string {
 /** Number of an input, undefined for an empty one; or the kind of its problem. */
 type NumberInput = { value: number | undefined } | { problem: 'number' | 'digitGroups' }
 
-/** Parses the input of a number. Rejects groups of digits: `16.000` would be 16 in one language, and 16000 in another. */
+/** Parses the input of a number. Rejects groups of digits: `16.000` is 16 in one language, and 16000 in another. */
 export function parseNumberInput(text: string): NumberInput {
   const input = text.trim()
   if (input === '') return { value: undefined }

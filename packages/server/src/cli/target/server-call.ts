@@ -44,7 +44,7 @@ export function requireServer(
 function withKey(url: string, key: string | undefined): RunningServer {
   if (key !== undefined) return { url, key }
   throw new StartError(
-    'a running server needs the owner key; give it with --key or FOYER_ADMIN_KEY',
+    'a running server needs the owner key, or an API key with the needed scopes; give it with --key or FOYER_ADMIN_KEY',
   )
 }
 
