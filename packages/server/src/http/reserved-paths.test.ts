@@ -60,7 +60,9 @@ describe('documents and templates pass the same paths to the server', () => {
   it('docs/deploy.md', () => {
     const [, paths = ''] =
       /path_regexp \^\/\(([^)]+)\)\(\/\|\$\)/.exec(read('docs/deploy.md')) ?? []
-    expect(paths.split('|').toSorted()).toEqual(forwarded)
+    // Libraries for OAuth read the metadata at the address of the site.
+    const metadata = '\\.well-known/oauth-authorization-server'
+    expect(paths.split('|').toSorted()).toEqual([...forwarded, metadata].toSorted())
   })
 
   it.each([
