@@ -123,7 +123,7 @@ const MAX_EVENT_DAYS = 90
 /** Maximum number of automatic backups to keep. Each is as large as the collections of the site. */
 const MAX_KEPT_BACKUPS = 100
 
-/** Settings of a site file or of a call. All are optional. @see docs/site-file.md, docs/storage.md#settings */
+/** Settings of a site file or of a call. All are optional. @see docs/site-file.md#settings */
 export const settingsSchema = v.strictObject({
   registration: v.exactOptional(
     v.strictObject({

@@ -23,7 +23,7 @@ const WRITE_CONNECTIONS = 6
 /**
  * Opens the schema of a site. Connects on first use and reconnects after a lost connection.
  * @param options.withoutTimeouts disables the timeouts of statements and of idle transactions, for migrations
- * @see docs/storage.md#postgresql
+ * @see docs/storage.md#how-foyer-uses-postgresql
  */
 export function openPostgres(
   target: PostgresTarget,
