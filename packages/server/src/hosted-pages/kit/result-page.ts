@@ -26,6 +26,8 @@ export interface ResultPageOptions<Result> {
   path: string
   /** Handles a GET without a result. By default, responds as `noResultResponse` does. */
   open?(context: PageContext): Promise<Response>
+  /** True if `open` suffices for a browser that blocks cookies. By default, it gets a page that says so. */
+  worksWithoutCookies?: boolean
   /** Renders a result, which is JSON. */
   render(context: PageContext, result: Result): Promise<Response>
 }
@@ -34,6 +36,7 @@ export interface ResultPageOptions<Result> {
 export function resultPage<Result extends object>({
   path,
   open,
+  worksWithoutCookies = false,
   render,
 }: ResultPageOptions<Result>): ResultPage<Result> {
   const redirectWith: ResultPage<Result>['redirectWith'] = (context, result) =>
@@ -45,7 +48,8 @@ export function resultPage<Result extends object>({
       const id = context.parameters.get('shown')
       const result = id === null ? undefined : await readResult(context, path, id)
       if (result) return render(context, result as Result)
-      if (id !== null && isCookieRefused(context, id)) return cookiesBlockedResponse(context)
+      const isLost = id !== null && !worksWithoutCookies && isCookieRefused(context, id)
+      if (isLost) return cookiesBlockedResponse(context)
       return open ? open(context) : noResultResponse(context, path)
     },
     redirectWith,

@@ -108,6 +108,7 @@ export const resetPasswordPage: ResultPage<ResetResult> = resultPage({
       return resetPasswordPage.redirectWith(context, { by: 'link', recoveryToken })
     return renderByCode(context, { by: 'code' })
   },
+  worksWithoutCookies: true,
   render: (context, result) =>
     result.by === 'link' ? renderByLink(context, result) : renderByCode(context, result),
 })
