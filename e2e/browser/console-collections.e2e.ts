@@ -132,7 +132,7 @@ test('the owner validates items, corrects an invalid one, and reads the error be
   await panel.getByLabel('Unique').check()
   await panel.getByLabel('Required').check()
   await panel.getByRole('button', { name: 'Add the field' }).click()
-  await expect(panel.getByText('Enter a number, for example 5.')).toBeVisible()
+  await expect(panel.getByText('Enter a number, for example 1500 or 7.5.')).toBeVisible()
   await panel.getByLabel('Default').fill('100')
   await checkPage(page, 'field-default', withoutContrast)
   await panel.getByRole('button', { name: 'Add the field' }).click()

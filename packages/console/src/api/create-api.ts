@@ -16,6 +16,8 @@ export interface ConsoleApiOptions {
   ownerKey?: () => string | undefined
   /** Called after a 401 response, with the key that was sent. */
   onKeyRefused?: (key: string | undefined) => void
+  /** Returns true after the logout; calls then throw an ApiError of the kind `logged-out`. */
+  hasLeft?: () => boolean
   /** Called when the owner's session has ended; resolves to true once the same owner has logged in again. */
   onSessionEnded?: () => Promise<boolean>
   fetch?: typeof globalThis.fetch
@@ -28,6 +30,9 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
     message: object,
     requestLimits: RequestLimits,
   ): Promise<Response> => {
+    if (options.hasLeft?.()) {
+      throw new ApiError('The owner has logged out, expected no call', { problem: 'logged-out' })
+    }
     const key = options.ownerKey?.()
     // Without the key, the browser would send the cookie of an owner who is logged in, perhaps another one.
     if (options.ownerKey !== undefined && key === undefined) {

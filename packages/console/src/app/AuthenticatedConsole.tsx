@@ -65,11 +65,9 @@ export function ConsoleWithSession({
   const [problem, setProblem] = useState<string>()
   const [api] = useState(() =>
     createApi({
-      fetch: async (...request) => {
-        // The cookie may belong to another owner now. A page that closes still saves what was typed into a cell.
-        if (hasLeft.current) throw new Error('The owner has logged out, expected no call')
-        return fetch(...request)
-      },
+      fetch,
+      // The cookie may belong to another owner then. A page that closes saves what was typed into a cell.
+      hasLeft: () => hasLeft.current,
       onSessionEnded: () =>
         new Promise<boolean>((resolve) => {
           if (hasLeft.current) return resolve(false)
