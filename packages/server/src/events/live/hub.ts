@@ -44,10 +44,7 @@ export interface LiveClient extends LiveCaller {
 
 /** Milliseconds from the expiry of an access token to the end of its connection, unless the token is renewed. */
 const TOKEN_GRACE_MS = 10_000
-/**
- * Milliseconds after which the connection of a client that has stopped reading ends. `http/server/slow-readers.ts`
- * closes it earlier if the unread bytes fill the socket.
- */
+/** Milliseconds after which a client that has stopped reading is disconnected. */
 const UNREAD_MS = 60_000
 /** Milliseconds between checks of all connections. */
 const SWEEP_MS = 5000
