@@ -5,7 +5,7 @@ import { listOperations, type Operation, onOperations, removeOperation } from '.
 import { ProgressBar } from './ProgressBar.js'
 import { useUnloadWarning } from './useUnloadWarning.js'
 import './operations.css'
-import { texts } from './texts/texts.js'
+import { texts } from '../ui/texts/texts.js'
 
 /** Long operations of this tab, on every page, with their progress and result. */
 export function OperationList(): ReactNode {
@@ -25,7 +25,7 @@ export function OperationList(): ReactNode {
   const otherOperations = operations.filter(({ path }) => path !== pathname)
   if (otherOperations.length === 0) return null
   return (
-    <section className="operations" aria-label={texts.list}>
+    <section className="operations" aria-label={texts.operations.list}>
       {otherOperations.map((operation) => (
         <OperationRow key={operation.id} operation={operation} />
       ))}
@@ -44,22 +44,22 @@ function OperationRow({ operation }: { operation: Operation }): ReactNode {
       <div className="operation-buttons">
         {path !== undefined && (
           <Link className="button quiet" to={path}>
-            {texts.show}
+            {texts.operations.show}
           </Link>
         )}
         {state === 'running' && (
           <Button className="button" onPress={stop}>
-            {texts.stop}
+            {texts.operations.stop}
           </Button>
         )}
         {state === 'halted' && resume !== undefined && (
           <Button className="button" onPress={resume}>
-            {texts.resume}
+            {texts.operations.resume}
           </Button>
         )}
         {state !== 'running' && (
           <Button className="button quiet" onPress={() => removeOperation(id)}>
-            {texts.close}
+            {texts.operations.close}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { WireValue } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { JsonView } from '../ui/json/JsonView.js'
 import './changes.css'
-import { texts } from './texts/texts.js'
+import { texts } from '../ui/texts/texts.js'
 
 interface FieldChangeProps {
   /** Key of the field. */
@@ -35,8 +35,12 @@ function Value({
 }): ReactNode {
   return (
     <div className="field-value" data-side={side}>
-      <p className="field-value-label">{texts[side]}</p>
-      {value === undefined ? <p className="muted">{texts.noField}</p> : <JsonView value={value} />}
+      <p className="field-value-label">{texts.changes[side]}</p>
+      {value === undefined ? (
+        <p className="muted">{texts.changes.noField}</p>
+      ) : (
+        <JsonView value={value} />
+      )}
     </div>
   )
 }

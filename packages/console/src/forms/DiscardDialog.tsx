@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay, Text } from 'react-aria-components'
 import { useBlocker, useLocation } from 'react-router'
-import { texts } from './texts/texts.js'
+import { texts } from '../ui/texts/texts.js'
 import { discardDrafts, draftsLostAt } from './useUnsavedChanges.js'
 import './discard-dialog.css'
 
@@ -21,16 +21,16 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
     >
       <Modal className="discard-box">
         <Dialog role="alertdialog" className="discard-dialog">
-          <Heading slot="title">{texts.title}</Heading>
+          <Heading slot="title">{texts.forms.title}</Heading>
           <Text slot="description" elementType="p">
-            {texts.text}
+            {texts.forms.text}
           </Text>
           <div className="cluster">
             <Button className="button primary" autoFocus onPress={onKeep}>
-              {texts.keep}
+              {texts.forms.keep}
             </Button>
             <Button className="button danger" onPress={onDiscard}>
-              {texts.discard}
+              {texts.forms.discard}
             </Button>
           </div>
         </Dialog>

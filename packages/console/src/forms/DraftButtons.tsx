@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from './texts/texts.js'
+import { texts } from '../ui/texts/texts.js'
 
 interface DraftButtonsProps {
   isChanged: boolean
@@ -12,11 +12,11 @@ export function DraftButtons({ isChanged, isPending, onDiscard }: DraftButtonsPr
   return (
     <>
       <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>
-        {texts.save}
+        {texts.forms.save}
       </button>
       {isChanged && (
         <button type="button" className="button" onClick={onDiscard}>
-          {texts.discardChanges}
+          {texts.forms.discardChanges}
         </button>
       )}
     </>

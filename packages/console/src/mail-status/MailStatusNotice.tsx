@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayUse, useOwner } from '../rights.js'
-import { texts } from './texts/texts.js'
+import { texts } from '../ui/texts/texts.js'
 import { useMailStatus } from './useMailStatus.js'
 import './mail-status.css'
 
@@ -16,14 +16,16 @@ export function MailStatusNotice({ on }: MailStatusNoticeProps): ReactNode {
   const owner = useOwner()
   const toDelivery =
     on === 'mail-delivery' || !mayUse(owner, 'all') ? undefined : (
-      <Link to="/mail-delivery">{hasServer === false ? texts.setUp : texts.check}</Link>
+      <Link to="/mail-delivery">
+        {hasServer === false ? texts.mailStatus.setUp : texts.mailStatus.check}
+      </Link>
     )
   if (hasServer === false) {
     return (
       <p className="notice" role="status">
-        {on === 'inbox' ? texts.noServer.inInbox : texts.noServer.elsewhere}{' '}
+        {on === 'inbox' ? texts.mailStatus.noServer.inInbox : texts.mailStatus.noServer.elsewhere}{' '}
         <span className="mail-status-links">
-          {on !== 'inbox' && <Link to="/inbox">{texts.toInbox}</Link>}
+          {on !== 'inbox' && <Link to="/inbox">{texts.mailStatus.toInbox}</Link>}
           {toDelivery}
         </span>
       </p>
@@ -32,7 +34,7 @@ export function MailStatusNotice({ on }: MailStatusNoticeProps): ReactNode {
   if (delayed === 0) return null
   return (
     <p className="notice warning" role="status">
-      {texts.delayed(delayed)} {toDelivery}
+      {texts.mailStatus.delayed(delayed)} {toDelivery}
     </p>
   )
 }

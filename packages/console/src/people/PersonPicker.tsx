@@ -6,7 +6,7 @@ import { useApiQuery } from '../api/useApiQuery.js'
 import { SearchChoice, type SearchResult } from '../ui/choice/SearchChoice.js'
 import { useDebounced } from '../ui/useDebounced.js'
 import './people.css'
-import { texts } from './texts/texts.js'
+import { texts } from '../ui/texts/texts.js'
 
 /** Members that a search offers. */
 const maxResults = 20
@@ -24,16 +24,22 @@ export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode
   return (
     <div className="person-picker">
       <Button className="button" onPress={() => onPick({ kind: 'visitor' })}>
-        {texts.visitor}
+        {texts.people.visitor}
       </Button>
       {children}
       <SearchChoice
-        label={texts.member}
+        label={texts.people.member}
         isLabelShown
-        openLabel={texts.open}
-        placeholder={texts.placeholder}
+        openLabel={texts.people.open}
+        placeholder={texts.people.placeholder}
         choices={data}
-        emptyText={error !== null ? texts.notLoaded : isPending ? texts.searching : texts.none}
+        emptyText={
+          error !== null
+            ? texts.people.notLoaded
+            : isPending
+              ? texts.people.searching
+              : texts.people.none
+        }
         text={text}
         onText={setText}
         onChoose={({ id }) => onPick({ kind: 'member', memberId: id })}

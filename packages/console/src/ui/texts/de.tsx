@@ -1,3 +1,4 @@
+import { formatCount } from '../format/format-number.js'
 import type { en } from './en.js'
 
 export const de: typeof en = {
@@ -50,5 +51,55 @@ export const de: typeof en = {
     pastTheEnd: 'Diese Seite gibt es nicht',
     toFirst: 'Zur ersten Seite',
     older: 'Ältere Einträge anzeigen',
+  },
+  operations: {
+    list: 'Lange Vorgänge',
+    show: 'Anzeigen',
+    stop: 'Anhalten',
+    resume: 'Fortsetzen',
+    close: 'Schließen',
+  },
+  changes: {
+    before: 'Vorher',
+    after: 'Nachher',
+    noField: 'Kein solches Feld',
+    noContent: 'Das Protokoll enthält keinen Inhalt dieses Elements.',
+    item: 'Element',
+    itemBefore: 'Element vor dem Entfernen',
+    changed: 'Geänderte Felder',
+    noChange: 'Kein Feld hat einen anderen Wert.',
+    unchanged: (count) => `Unveränderte Felder (${count})`,
+  },
+  forms: {
+    title: 'Änderungen verwerfen?',
+    text: 'Ihre Änderungen sind nicht gespeichert.',
+    keep: 'Weiter bearbeiten',
+    discard: 'Verwerfen',
+    save: 'Speichern',
+    discardChanges: 'Änderungen verwerfen',
+  },
+  people: {
+    visitor: 'Ein Besucher',
+    member: 'Ein Mitglied',
+    open: 'Mitglieder anzeigen',
+    placeholder: 'Name oder E-Mail-Adresse',
+    notLoaded: 'Die Mitglieder konnten nicht geladen werden.',
+    searching: 'Suche läuft …',
+    none: 'Kein aktives Mitglied hat diesen Namen oder diese Adresse.',
+  },
+  mailStatus: {
+    noServer: {
+      inInbox:
+        'Diese Website hat keinen Mailserver: E-Mails bleiben hier und werden niemandem gesendet.',
+      elsewhere:
+        'Diese Website hat keinen Mailserver: E-Mails bleiben im Postausgang und werden niemandem gesendet.',
+    },
+    toInbox: 'Postausgang öffnen',
+    setUp: 'E-Mail-Versand einrichten',
+    delayed: (count) =>
+      count === 1
+        ? '1 Nachricht wartet: Ihr Versand ist bisher fehlgeschlagen. Er wird erneut versucht.'
+        : `${formatCount(count)} Nachrichten warten: Ihr Versand ist bisher fehlgeschlagen. Er wird erneut versucht.`,
+    check: 'E-Mail-Versand prüfen',
   },
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../format/format-number.js'
 
 /** Texts of the parts that all pages share. `noun` is a noun phrase: "the page", "code". */
 export const en = {
@@ -49,5 +50,58 @@ export const en = {
     pastTheEnd: 'There is no such page',
     toFirst: 'Go to the first page',
     older: 'Show older entries',
+  },
+  /** Texts of the list of long operations. */
+  operations: {
+    list: 'Long operations',
+    show: 'Show',
+    stop: 'Stop',
+    resume: 'Continue',
+    close: 'Close',
+  },
+  /** Texts of the comparison of an item before and after a change. */
+  changes: {
+    before: 'Before',
+    after: 'After',
+    noField: 'No such field',
+    noContent: 'The event log does not have the content of this item.',
+    item: 'Item',
+    itemBefore: 'Item before its removal',
+    changed: 'Changed fields',
+    noChange: 'No field changed.',
+    unchanged: (count: number) => `Unchanged fields (${count})`,
+  },
+  /** Texts of drafts: their buttons, and the question before they are lost. */
+  forms: {
+    title: 'Discard your changes?',
+    text: 'Your changes are not saved.',
+    keep: 'Keep editing',
+    discard: 'Discard',
+    save: 'Save',
+    discardChanges: 'Discard changes',
+  },
+  /** Texts of the choice of a visitor or member. */
+  people: {
+    visitor: 'A visitor',
+    member: 'A member',
+    open: 'Show members',
+    placeholder: 'Name or e-mail address',
+    notLoaded: 'The members could not be loaded.',
+    searching: 'Searching…',
+    none: 'No active member has this name or address.',
+  },
+  /** Texts of the notice about the delivery of e-mails. */
+  mailStatus: {
+    noServer: {
+      inInbox: 'This site has no mail server: e-mails are kept here and sent to nobody.',
+      elsewhere: 'This site has no mail server: e-mails are kept in the inbox and sent to nobody.',
+    },
+    toInbox: 'Open the inbox',
+    setUp: 'Set up e-mail delivery',
+    delayed: (count: number) =>
+      count === 1
+        ? '1 message is waiting: its delivery has failed so far. It is tried again.'
+        : `${formatCount(count)} messages are waiting: their delivery has failed so far. They are tried again.`,
+    check: 'Check e-mail delivery',
   },
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../format/format-number.js'
 import type { en } from './en.js'
 
 export const he: typeof en = {
@@ -47,5 +48,53 @@ export const he: typeof en = {
     pastTheEnd: 'אין דף כזה',
     toFirst: 'לדף הראשון',
     older: 'הצגת ישנים יותר',
+  },
+  operations: {
+    list: 'פעולות ארוכות',
+    show: 'הצגה',
+    stop: 'עצירה',
+    resume: 'המשך',
+    close: 'סגירה',
+  },
+  changes: {
+    before: 'לפני',
+    after: 'אחרי',
+    noField: 'אין שדה כזה',
+    noContent: 'היומן אינו מכיל את תוכן הפריט הזה.',
+    item: 'פריט',
+    itemBefore: 'הפריט לפני מחיקתו',
+    changed: 'שדות שהשתנו',
+    noChange: 'לאף שדה אין ערך אחר.',
+    unchanged: (count) => `שדות שלא השתנו (${count})`,
+  },
+  forms: {
+    title: 'לבטל את השינויים?',
+    text: 'השינויים לא נשמרו.',
+    keep: 'המשך עריכה',
+    discard: 'ביטול השינויים',
+    save: 'שמירה',
+    discardChanges: 'ביטול השינויים',
+  },
+  people: {
+    visitor: 'מבקר',
+    member: 'חבר',
+    open: 'הצגת חברים',
+    placeholder: 'שם או כתובת דוא״ל',
+    notLoaded: 'לא ניתן היה לטעון את החברים.',
+    searching: 'בחיפוש…',
+    none: 'לאף חבר פעיל אין שם או כתובת כאלה.',
+  },
+  mailStatus: {
+    noServer: {
+      inInbox: 'לאתר הזה אין שרת דואר: הודעות הדוא״ל נשמרות כאן ואינן נשלחות לאיש.',
+      elsewhere: 'לאתר הזה אין שרת דואר: הודעות הדוא״ל נשמרות בתיבת הדואר ואינן נשלחות לאיש.',
+    },
+    toInbox: 'פתיחת תיבת הדואר',
+    setUp: 'הגדרת שליחת דוא״ל',
+    delayed: (count) =>
+      count === 1
+        ? 'הודעה אחת ממתינה: שליחתה נכשלה עד כה. היא תישלח שוב.'
+        : `${formatCount(count)} הודעות ממתינות: שליחתן נכשלה עד כה. הן יישלחו שוב.`,
+    check: 'בדיקת שליחת הדוא״ל',
   },
 }
