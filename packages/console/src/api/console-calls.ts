@@ -126,7 +126,6 @@ export function createCalls({ call, download, upload }: CallCreators) {
     listDeliveries: call(ownerEndpoints.listDeliveries),
     getDelivery: call(ownerEndpoints.getDelivery),
     listCollections: call(endpoints.listCollections),
-    getCollection: call(collectionEndpoints.getCollection),
     queryItems: call(endpoints.queryItems),
     queryAs: call(ownerEndpoints.queryAs),
     countItems: call(endpoints.countItems),

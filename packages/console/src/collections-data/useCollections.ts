@@ -1,4 +1,4 @@
-import { limits } from '@foyer/protocol'
+import { type Collection, limits } from '@foyer/protocol'
 import { useApiQuery } from '../api/useApiQuery.js'
 
 /** All collections, by name. */
@@ -8,6 +8,11 @@ export function useCollections() {
     const { collections } = await api.listCollections({ paging }, signal)
     return collections.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
   })
+}
+
+/** Returns a collection by its id; undefined while the collections load, and for a missing one. */
+export function useCollection(id: string | undefined | null): Collection | undefined {
+  return useCollections().data?.find((collection) => collection.id === id)
 }
 
 /** Counts the items of a collection. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { collectionPath } from '../../collections-data/collection-paths.js'
-import { useCollections } from '../../collections-data/useCollections.js'
+import { useCollection } from '../../collections-data/useCollections.js'
 import { FormError } from '../../forms/FormError.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { explain } from '../../ui/Problem.js'
@@ -17,7 +17,7 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
   const deleted = useDeletedCollections().data?.collections.find(
     (collection) => collection.id === id,
   )
-  const restored = useCollections().data?.find((collection) => collection.id === id)
+  const restored = useCollection(id)
   const restore = useRestoreCollection()
   if (deleted === undefined) {
     if (restored === undefined) return null

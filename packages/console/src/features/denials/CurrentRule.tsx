@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { settingsPath } from '../../collections-data/collection-paths.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
+import { useCollections } from '../../collections-data/useCollections.js'
 import { memberPath } from '../../page-paths.js'
 import { ViewAsLink } from '../../people/ViewAsLink.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { operationLabel, permissionOf } from './denial-words.js'
 import { texts } from './texts/texts.js'
-import { useDeniedCollection } from './useDenials.js'
 
 /** The rule that denied a call as it is now, and the ways to allow such calls. */
 export function CurrentRule({ decision }: { decision: Decision }): ReactNode {
@@ -36,14 +36,15 @@ interface CollectionRuleProps {
 
 function CollectionRule({ decision, collectionId, rule }: CollectionRuleProps): ReactNode {
   return (
-    <Loaded query={useDeniedCollection(collectionId)} noun={texts.rule.rule}>
-      {(collection) =>
-        collection === null ? (
+    <Loaded query={useCollections()} noun={texts.rule.rule}>
+      {(collections) => {
+        const collection = collections.find(({ id }) => id === collectionId)
+        return collection === undefined ? (
           <p>{texts.rule.deleted(collectionId)}</p>
         ) : (
           <Remedies {...{ decision, rule, collection }} />
         )
-      }
+      }}
     </Loaded>
   )
 }

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
 import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
+import { films, onlyPage } from '../../testing/films.js'
 import { renderPage } from '../../testing/render-page.js'
 import { DenialsPage } from './DenialsPage.js'
 
@@ -60,7 +60,10 @@ function show({
       if (decisionId === ofOwnerCall.id) return { decision: ofOwnerCall }
       throw new ApiError('there is no decision', { problem: 'refused', status: 404 })
     },
-    getCollection: async () => ({ collection: { ...reviews, permissions } }),
+    listCollections: async () => ({
+      collections: [{ ...reviews, permissions }],
+      pagingMetadata: onlyPage,
+    }),
   })
   return renderPage({ api, at, pages: { '/denials': <DenialsPage /> } })
 }

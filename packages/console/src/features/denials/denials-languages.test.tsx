@@ -28,12 +28,15 @@ async function show(language: string): Promise<void> {
   vi.resetModules()
   const { DenialsPage } = await import('./DenialsPage.js')
   const { fakeApi } = await import('../../testing/fake-api.js')
-  const { films } = await import('../../testing/films.js')
+  const { films, onlyPage } = await import('../../testing/films.js')
   const { renderPage } = await import('../../testing/render-page.js')
   const permissions = { ...films.permissions, update: 'SITE_MEMBER' as const }
   const api = fakeApi({
     listDecisions: async () => ({ decisions: [denied] }),
-    getCollection: async () => ({ collection: { ...films, displayName: 'Reviews', permissions } }),
+    listCollections: async () => ({
+      collections: [{ ...films, id: 'reviews', displayName: 'Reviews', permissions }],
+      pagingMetadata: onlyPage,
+    }),
   })
   const at = '/denials?denial=decision-1'
   renderPage({ api, at, pages: { '/denials': <DenialsPage /> } })

@@ -28,11 +28,3 @@ export function useDenial(decisionId: string, denials: readonly Decision[]) {
   )
   return { ...query, data: inList ?? query.data }
 }
-
-/** Queries the collection of a denied call with its present permissions; null if it was deleted. */
-export function useDeniedCollection(collectionId: string) {
-  return useApiQuery(['collections', 'one', collectionId], (api, signal) => {
-    const call = api.getCollection({ dataCollectionId: collectionId }, signal)
-    return nullIfMissing(call.then(({ collection }) => collection))
-  })
-}

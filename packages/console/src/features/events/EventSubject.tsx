@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { collectionPath, itemPath } from '../../collections-data/collection-paths.js'
 import { displayFieldOf } from '../../collections-data/fields.js'
-import { useCollections } from '../../collections-data/useCollections.js'
+import { useCollection } from '../../collections-data/useCollections.js'
 import { memberPath } from '../../page-paths.js'
 import { useMember } from '../../people/useMember.js'
 import { mayUse, useOwner } from '../../rights.js'
@@ -12,7 +12,7 @@ import { labelOf } from '../items/editors/item-label.js'
 
 /** Name of a collection; its id if it does not exist. */
 export function CollectionName({ id }: { id: string }): ReactNode {
-  return useCollections().data?.find((collection) => collection.id === id)?.displayName ?? id
+  return useCollection(id)?.displayName ?? id
 }
 
 /** Name of a member; the id of one that is deleted, or that the reader may not see. */
@@ -29,7 +29,7 @@ export function MemberName({ id }: { id: string }): ReactNode {
 /** Name of the item of an event: that of the item after the change, or else before it. */
 export function ItemName({ event }: { event: SiteEvent }): ReactNode {
   const { collectionId, entityId, detail } = event
-  const collection = useCollections().data?.find(({ id }) => id === collectionId)
+  const collection = useCollection(collectionId)
   const data = detail.item ?? detail.before
   const label =
     collection && data ? labelOf({ id: entityId, data }, displayFieldOf(collection)) : entityId

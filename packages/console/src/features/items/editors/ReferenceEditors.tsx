@@ -2,11 +2,12 @@ import type { Collection, CollectionField } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { targetOf } from '../../../collections-data/fields.js'
+import { useCollection } from '../../../collections-data/useCollections.js'
 import { SearchChoice, type SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { CloseIcon } from '../../../ui/icons.js'
 import { listOf } from './drafts.js'
 import { texts } from './texts/texts.js'
-import { useChoices, useCollection, useNames } from './useReferenced.js'
+import { useChoices, useNames } from './useReferenced.js'
 
 interface ReferenceEditorProps {
   field: CollectionField

@@ -2,16 +2,10 @@ import { type Collection, limits, type WireFilter } from '@foyer/protocol'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useApiQuery } from '../../../api/useApiQuery.js'
 import { displayFieldOf } from '../../../collections-data/fields.js'
-import { useCollections } from '../../../collections-data/useCollections.js'
 import { labelOf } from './item-label.js'
 
 /** Items that a search offers. */
 const maxResults = 20
-
-/** Returns a collection by its id; undefined while the collections load, and for a missing one. */
-export function useCollection(id: string | undefined): Collection | undefined {
-  return useCollections().data?.find((collection) => collection.id === id)
-}
 
 /**
  * Finds items of a collection by a part of their name, or by their id. Names that begin with the text are first; the
