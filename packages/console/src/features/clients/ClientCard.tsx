@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { ownSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
-import { useDeleteClient } from './useClients.js'
+import { useDeleteClient } from './useClientChanges.js'
 
 /** One client with its redirect URIs, origins and own settings. */
 export function ClientCard({

@@ -7,7 +7,7 @@ import { FormError } from '../../forms/FormError.js'
 import { TextAreaField, TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { texts } from './texts/texts.js'
-import { type ClientFields, useSaveClient } from './useClients.js'
+import { type ClientFields, useSaveClient } from './useClientChanges.js'
 
 interface ClientFormProps {
   /** Client to change; undefined to create one. */

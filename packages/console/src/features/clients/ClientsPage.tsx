@@ -9,16 +9,17 @@ import { useSettings } from '../../site-settings/useSettings.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { useClientList } from '../../useClientList.js'
 import { ClientCard } from './ClientCard.js'
 import { ClientForm } from './ClientForm.js'
 import { type ClientSetting, clientSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
-import { useClientSettings, useClients } from './useClients.js'
+import { useClientSettings } from './useClientChanges.js'
 import './clients.css'
 
 /** OAuth clients of the site, and a form to add or change one. */
 export function ClientsPage(): ReactNode {
-  const clients = useClients()
+  const clients = useClientList()
   const [edited, setEdited] = useState<SiteClient | 'new'>()
   const client = edited === 'new' ? undefined : edited
   const [openId, setOpenId] = useState<string>()

@@ -5,7 +5,7 @@ import { readChoice, storeChoice } from '../../browser-storage.js'
 import { useMailStatus } from '../../mail-status/useMailStatus.js'
 import { mayUse, useOwner } from '../../rights.js'
 import { CopyButton } from '../../ui/CopyButton.js'
-import { useFirstClient } from '../../useFirstClient.js'
+import { useFirstClient } from '../../useClientList.js'
 import { useOwnerList } from '../../useOwnerList.js'
 import { texts } from './texts/texts.js'
 

@@ -1,21 +1,14 @@
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import { useApiMutation } from '../../api/useApiMutation.js'
-import { useApiQuery } from '../../api/useApiQuery.js'
 import { changedParts } from '../../forms/changed-parts.js'
-
-const queryKey = ['clients']
-
-/** Every client, oldest first. */
-export function useClients() {
-  return useApiQuery(queryKey, (api, signal) => api.listClients({}, signal))
-}
+import { clientsKey } from '../../useClientList.js'
 
 /** Fields of the form of a client. */
 export type ClientFields = Pick<SiteClient, 'name' | 'redirectUris' | 'origins' | 'consent'>
 
 /** Creates a client, or changes fields of the one with this id. */
 export function useSaveClient(id: string | undefined, before: ClientFields) {
-  return useApiMutation(queryKey, (api, fields: ClientFields) => {
+  return useApiMutation(clientsKey, (api, fields: ClientFields) => {
     const { origins, ...others } = fields
     if (id === undefined) {
       // A new client without origins gets those of its redirect URIs.
@@ -29,12 +22,12 @@ export function useSaveClient(id: string | undefined, before: ClientFields) {
 
 /** Changes a client's own settings; null resets one to the value of the site. */
 export function useClientSettings(id: string) {
-  return useApiMutation(queryKey, (api, settings: Record<string, unknown>) =>
+  return useApiMutation(clientsKey, (api, settings: Record<string, unknown>) =>
     api.updateClient({ id, settings }),
   )
 }
 
 /** Deletes a client. */
 export function useDeleteClient() {
-  return useApiMutation(queryKey, (api, id: string) => api.deleteClient({ id }))
+  return useApiMutation(clientsKey, (api, id: string) => api.deleteClient({ id }))
 }
