@@ -1,35 +1,27 @@
 import { locale } from '../../language/language.js'
 
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-const minute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-
 /** Day and minute in the reader's time zone, for example `24 Mar 1972, 18:05`. */
-export function formatMinute(instant: Date): string {
-  return minute.format(instant)
-}
+export const formatMinute = formatOf({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** Day and second, for example `24 Mar 1972, 18:05:09`. */
-export function formatSecond(instant: Date): string {
-  return second.format(instant)
-}
+export const formatSecond = formatOf({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** Day, for example `24 Mar 1972`. */
-export function formatDay(instant: Date): string {
-  return day.format(instant)
-}
+export const formatDay = formatOf({ dateStyle: 'medium' })
 
 /** Full date and time with the time zone, for a tooltip. */
-export function formatPrecisely(instant: Date): string {
-  return full.format(instant)
+export const formatPrecisely = formatOf({ dateStyle: 'full', timeStyle: 'long' })
+
+const formatUtcDay = formatOf({ dateStyle: 'medium', timeZone: 'UTC' })
+const formatClock = formatOf({ timeStyle: 'short' })
+
+function formatOf(options: Intl.DateTimeFormatOptions): (instant: Date) => string {
+  return new Intl.DateTimeFormat(locale, options).format
 }
 
 /** Time of day if the instant is on the day of `now`, else the day. */
 export function formatBriefly(instant: Date, now: Date): string {
-  return day.format(instant) === day.format(now) ? clock.format(instant) : day.format(instant)
+  return formatDay(instant) === formatDay(now) ? formatClock(instant) : formatDay(instant)
 }
 
 /**
@@ -37,5 +29,5 @@ export function formatBriefly(instant: Date, now: Date): string {
  * the reader's time zone.
  */
 export function formatStoredDate(instant: Date): string {
-  return instant.getTime() % 86_400_000 === 0 ? utcDay.format(instant) : minute.format(instant)
+  return instant.getTime() % 86_400_000 === 0 ? formatUtcDay(instant) : formatMinute(instant)
 }
