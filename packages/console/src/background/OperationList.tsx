@@ -5,7 +5,7 @@ import { listOperations, type Operation, onOperations, removeOperation } from '.
 import { ProgressBar } from './ProgressBar.js'
 import { useUnloadWarning } from './useUnloadWarning.js'
 import './operations.css'
-import { texts } from '../ui/texts/texts.js'
+import { commonWords, texts } from '../ui/texts/texts.js'
 
 /** Long operations of this tab, on every page, with their progress and result. */
 export function OperationList(): ReactNode {
@@ -49,17 +49,17 @@ function OperationRow({ operation }: { operation: Operation }): ReactNode {
         )}
         {state === 'running' && (
           <Button className="button" onPress={stop}>
-            {texts.operations.stop}
+            {commonWords.stop}
           </Button>
         )}
         {state === 'halted' && resume !== undefined && (
           <Button className="button" onPress={resume}>
-            {texts.operations.resume}
+            {commonWords.resume}
           </Button>
         )}
         {state !== 'running' && (
           <Button className="button quiet" onPress={() => removeOperation(id)}>
-            {texts.operations.close}
+            {commonWords.close}
           </Button>
         )}
       </div>

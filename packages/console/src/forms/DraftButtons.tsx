@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '../ui/texts/texts.js'
+import { commonWords, texts } from '../ui/texts/texts.js'
 
 interface DraftButtonsProps {
   isChanged: boolean
@@ -12,7 +12,7 @@ export function DraftButtons({ isChanged, isPending, onDiscard }: DraftButtonsPr
   return (
     <>
       <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>
-        {texts.forms.save}
+        {commonWords.save}
       </button>
       {isChanged && (
         <button type="button" className="button" onClick={onDiscard}>

@@ -30,6 +30,7 @@ import {
 } from './commands.js'
 import { useSearchResults } from './useSearchResults.js'
 import './palette.css'
+import { commonWords } from '../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 interface PaletteProps {
@@ -100,7 +101,7 @@ function Finder({ pages, leave, onLeave, onClose }: PaletteProps): ReactNode {
           onAction={(id) => run(String(id))}
           renderEmptyState={() => (
             <p className="palette-empty">
-              {isSearching ? texts.searching : error === null ? texts.none : explain(error)}
+              {isSearching ? commonWords.searching : error === null ? texts.none : explain(error)}
             </p>
           )}
         >

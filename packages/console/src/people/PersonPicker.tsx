@@ -6,7 +6,7 @@ import { useApiQuery } from '../api/useApiQuery.js'
 import { SearchChoice, type SearchResult } from '../ui/choice/SearchChoice.js'
 import { useDebounced } from '../ui/useDebounced.js'
 import './people.css'
-import { texts } from '../ui/texts/texts.js'
+import { commonWords, texts } from '../ui/texts/texts.js'
 
 /** Members that a search offers. */
 const maxResults = 20
@@ -24,7 +24,7 @@ export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode
   return (
     <div className="person-picker">
       <Button className="button" onPress={() => onPick({ kind: 'visitor' })}>
-        {texts.people.visitor}
+        {commonWords.visitor}
       </Button>
       {children}
       <SearchChoice
@@ -37,7 +37,7 @@ export function PersonPicker({ onPick, children }: PersonPickerProps): ReactNode
           error !== null
             ? texts.people.notLoaded
             : isPending
-              ? texts.people.searching
+              ? commonWords.searching
               : texts.people.none
         }
         text={text}

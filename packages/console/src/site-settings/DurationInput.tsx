@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../forms/useUnsavedChanges.js'
 import { Select } from '../ui/choice/Select.js'
+import { commonWords } from '../ui/texts/texts.js'
 import {
   inLargestUnit,
   type SettingInputProps,
@@ -59,7 +60,7 @@ export function DurationInput({ id, field, onSet }: SettingInputProps): ReactNod
       />
       {isChanged && (
         <button type="submit" className="button primary" aria-label={texts.saveOne(field.label)}>
-          {texts.save}
+          {commonWords.save}
         </button>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useUnsavedChanges } from '../forms/useUnsavedChanges.js'
 import { Select } from '../ui/choice/Select.js'
+import { commonWords } from '../ui/texts/texts.js'
 import { DurationInput } from './DurationInput.js'
 import type { SettingInputProps } from './setting-fields.js'
 import { texts } from './texts/texts.js'
@@ -83,7 +84,7 @@ function TypedInput({ id, field, onSet }: SettingInputProps): ReactNode {
       />
       {input !== before && (
         <button type="submit" className="button primary" aria-label={texts.saveOne(field.label)}>
-          {texts.save}
+          {commonWords.save}
         </button>
       )}
     </form>

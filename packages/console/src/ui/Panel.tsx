@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { CloseIcon } from './icons.js'
 import './panel.css'
-import { texts } from './texts/texts.js'
+import { commonWords } from './texts/texts.js'
 
 /**
  * Event of the window when a panel opens. The command palette closes then: two modal dialogs that open at the same time
@@ -43,7 +43,11 @@ export function Panel({
             <Heading slot="title" className="panel-title">
               {title}
             </Heading>
-            <Button slot="close" className="button quiet button-icon" aria-label={texts.close}>
+            <Button
+              slot="close"
+              className="button quiet button-icon"
+              aria-label={commonWords.close}
+            >
               <CloseIcon />
             </Button>
           </header>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../api/api-error.js'
 import { withFullStop } from './format/sentence.js'
-import { texts } from './texts/texts.js'
+import { commonWords, texts } from './texts/texts.js'
 
 interface ProblemProps {
   error: Error
@@ -39,7 +39,7 @@ function RequestId({ error }: { error: Error }): ReactNode {
   if (!(error instanceof ApiError) || error.requestId === undefined) return null
   return (
     <span className="request-id">
-      {texts.problem.requestId} <code>{error.requestId}</code>
+      {commonWords.requestId} <code>{error.requestId}</code>
     </span>
   )
 }

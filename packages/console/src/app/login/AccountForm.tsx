@@ -1,6 +1,7 @@
 import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
 import type { ConsoleApi } from '../../api/console-calls.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { CodeForm } from './CodeForm.js'
 import { LoginField } from './LoginField.js'
 import { loginProblem, needsCode } from './login-problem.js'
@@ -57,14 +58,14 @@ function PasswordForm({ email, logIn, onPassed }: PasswordFormProps): ReactNode 
         {problem}
       </div>
       <LoginField
-        label={texts.email}
+        label={commonWords.email}
         name="email"
         type="email"
         autoComplete="username"
         value={email}
       />
       <LoginField
-        label={texts.password}
+        label={commonWords.password}
         name="password"
         type="password"
         autoComplete="current-password"

@@ -4,6 +4,7 @@ import type { ConsoleApi } from '../../api/console-calls.js'
 import { explain } from '../../ui/Problem.js'
 import { Status } from '../../ui/Status.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'
 import type { KeyCheck } from './check-key.js'
@@ -99,7 +100,7 @@ function RecoveryForm({ api, onBack }: { api: ConsoleApi; onBack: () => void }):
       {!isSent && (
         <form ref={form} className="login-form" onSubmit={onSubmit} noValidate>
           <LoginField
-            label={texts.email}
+            label={commonWords.email}
             name="email"
             type="email"
             autoComplete="username"

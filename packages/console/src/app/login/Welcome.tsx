@@ -12,6 +12,7 @@ import { useFocusProblem } from '../../forms/useFocusProblem.js'
 import { roleName } from '../../rights.js'
 import { Loading } from '../../ui/Loading.js'
 import { Problem } from '../../ui/Problem.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { CodeForm } from './CodeForm.js'
 import { LoginField } from './LoginField.js'
 import { LoginLayout } from './LoginLayout.js'
@@ -163,7 +164,7 @@ function AccountFields({ link, minLength, problems }: AccountFieldsProps): React
   return (
     <>
       <LoginField
-        label={texts.email}
+        label={commonWords.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -180,7 +181,7 @@ function AccountFields({ link, minLength, problems }: AccountFieldsProps): React
         />
       )}
       <LoginField
-        label={texts.password}
+        label={commonWords.password}
         name="password"
         type="password"
         autoComplete="new-password"

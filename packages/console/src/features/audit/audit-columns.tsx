@@ -7,6 +7,7 @@ import { memberPath, webhookPath } from '../../page-paths.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { ChangedValues } from './ChangedValues.js'
 import { detailText, isObject } from './detail-text.js'
 import { texts } from './texts/texts.js'
@@ -14,7 +15,7 @@ import { texts } from './texts/texts.js'
 /** The columns of the audit log. */
 export const auditColumns: readonly DataColumn<NamedAuditEntry>[] = [
   { name: texts.columns.action, cell: ({ action }) => <Action action={action} /> },
-  { name: texts.columns.time, cell: ({ at }) => <TimeText iso={at} /> },
+  { name: commonWords.time, cell: ({ at }) => <TimeText iso={at} /> },
   { name: texts.columns.actor, cell: (entry) => <Actor entry={entry} /> },
   { name: texts.columns.subject, cell: (entry) => <Subject entry={entry} /> },
   { name: texts.columns.network, showFrom: 'wide', cell: ({ network }) => network ?? <None /> },

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/Panel.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { describeSchedule, namesOf, timeOf, toneOf } from './backup-words.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
@@ -77,7 +78,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
   const columns: readonly DataColumn<Backup>[] = [
     ...backupColumns,
     {
-      name: texts.columns.actions,
+      name: commonWords.actions,
       isTools: true,
       cell: (backup) => <Tools backup={backup} onRestore={() => setRestored(backup)} />,
     },

@@ -7,6 +7,7 @@ import { spellValue } from '../../site-settings/setting-fields.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { ownSettings } from './client-settings.js'
 import { texts } from './texts/texts.js'
 import { useDeleteClient } from './useClientChanges.js'
@@ -62,7 +63,7 @@ export function ClientCard({
           </Button>
           <ConfirmButton
             noun={name}
-            word={texts.remove}
+            word={commonWords.remove}
             question={texts.removal}
             isPending={isPending}
             onConfirm={() => mutate(id)}

@@ -6,6 +6,7 @@ import { Form } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { TextAreaField, TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 import { type ClientFields, useSaveClient } from './useClientChanges.js'
 
@@ -65,7 +66,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
       </Choice>
       <FormError error={error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {client === undefined ? texts.create : texts.save}
+        {client === undefined ? texts.create : commonWords.save}
       </button>
     </Form>
   )

@@ -9,6 +9,7 @@ import { explain } from '../../ui/Problem.js'
 import { Status } from '../../ui/Status.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 import { useDeletedCollections, useRestoreCollection } from './useCollectionChanges.js'
 
@@ -35,7 +36,7 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
         isPending={restore.isPending}
         onPress={() => restore.mutate(deleted.id)}
       >
-        {texts.deleted.undo}
+        {commonWords.undo}
       </PendingButton>
       <FormError error={restore.error} />
     </div>

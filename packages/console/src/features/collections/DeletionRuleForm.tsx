@@ -13,6 +13,7 @@ import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { clearableFields } from './clearable-fields.js'
 import { OptionWithHint } from './OptionWithHint.js'
 import { describeDeletionRule } from './permission-words.js'
@@ -92,7 +93,7 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
       <FormError error={error} />
       <div className="rule-buttons">
         <button type="submit" className="button primary" aria-busy={isPending}>
-          {texts.rule.save}
+          {commonWords.save}
         </button>
         {!isDefault && (
           <PendingButton className="button" isPending={isPending} onPress={() => mutate(null)}>

@@ -10,6 +10,7 @@ import { asSentence } from '../../ui/format/sentence.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { Panel } from '../../ui/Panel.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { CurrentRule } from './CurrentRule.js'
 import { Caller } from './denial-columns.js'
 import { denialSentence, permissionOf } from './denial-words.js'
@@ -28,7 +29,7 @@ interface DenialPanelProps {
 export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps): ReactNode {
   const denial = useDenial(decisionId, denials)
   return (
-    <Panel title={texts.panel.title} isOpen={decisionId !== ''} onClose={onClose}>
+    <Panel title={commonWords.whyDenied} isOpen={decisionId !== ''} onClose={onClose}>
       {decisionId !== '' && (
         <Loaded query={denial} noun={texts.panel.call}>
           {(decision) =>
@@ -76,7 +77,7 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
   const permission = permissionOf(decision)
   return (
     <Facts>
-      <Fact name={texts.columns.time}>
+      <Fact name={commonWords.time}>
         <TimeText iso={at} precision="second" />
       </Fact>
       <Fact name={texts.columns.caller}>
@@ -85,7 +86,7 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
       </Fact>
       {caller.kind === 'member' && caller.id !== null && (
         <Fact name={texts.panel.member}>
-          <Link to={memberPath(caller.id)}>{texts.panel.showMember}</Link>
+          <Link to={memberPath(caller.id)}>{commonWords.showMember}</Link>
         </Fact>
       )}
       {collectionId !== null && (
@@ -105,7 +106,7 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
       {level !== null && permission && (
         <Fact name={texts.panel.allowedThen}>{describeLevel(permission, level)}</Fact>
       )}
-      <Fact name={texts.panel.requestId}>
+      <Fact name={commonWords.requestId}>
         <code>{requestId}</code>
       </Fact>
     </Facts>

@@ -4,13 +4,14 @@ import { asSentence } from '../../ui/format/sentence.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { callerLabel, operationLabel } from './denial-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the denied calls. */
 export const denialColumns: readonly DataColumn<Decision>[] = [
   { name: texts.columns.denied, cell: (decision) => <Denied decision={decision} /> },
-  { name: texts.columns.time, cell: ({ at }) => <TimeText iso={at} precision="second" /> },
+  { name: commonWords.time, cell: ({ at }) => <TimeText iso={at} precision="second" /> },
   { name: texts.columns.caller, cell: ({ caller }) => <Caller caller={caller} /> },
   { name: texts.columns.reason, cell: ({ reason }) => <bdi>{asSentence(reason)}</bdi> },
   { name: texts.columns.decision, cell: ({ id }) => <ShortId id={id} /> },

@@ -5,6 +5,7 @@ import { reasonLabel } from '../../action-words.js'
 import { memberPath } from '../../page-paths.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { CollectionLink, ItemLink, MemberLink } from './EventSubject.js'
 import { Actor } from './event-columns.js'
 import { changeLabel } from './event-words.js'
@@ -17,7 +18,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
   const isOfMember = type.startsWith('member.')
   return (
     <Facts>
-      <Fact name={texts.columns.time}>
+      <Fact name={commonWords.time}>
         <TimeText iso={time} precision="second" />
       </Fact>
       <Fact name={texts.columns.sequence}>
@@ -49,11 +50,11 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
         {actor.type === 'MEMBER' && actor.id !== null && actor.id !== entityId && (
           <>
             {' '}
-            <Link to={memberPath(actor.id)}>{texts.facts.showMember}</Link>
+            <Link to={memberPath(actor.id)}>{commonWords.showMember}</Link>
           </>
         )}
       </Fact>
-      <Fact name={texts.facts.requestId}>
+      <Fact name={commonWords.requestId}>
         {requestId === null ? (
           <span className="muted">{texts.facts.noRequest}</span>
         ) : (

@@ -5,6 +5,7 @@ import { mayUse, useOwner } from '../../rights.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { useOwnerList } from '../../useOwnerList.js'
 import { CollectionName, ItemName, MemberName } from './EventSubject.js'
 import { actorLabel, changeLabel, eventWords } from './event-words.js'
@@ -13,7 +14,7 @@ import { texts } from './texts/texts.js'
 /** The columns of the event log. */
 export const eventColumns: readonly DataColumn<SiteEvent>[] = [
   { name: texts.columns.event, cell: ({ type }) => <EventName type={type} /> },
-  { name: texts.columns.time, cell: ({ time }) => <TimeText iso={time} precision="second" /> },
+  { name: commonWords.time, cell: ({ time }) => <TimeText iso={time} precision="second" /> },
   {
     name: texts.columns.collection,
     showFrom: 'medium',

@@ -1,6 +1,7 @@
 import { readWireDate, type WireValue } from '@foyer/protocol'
 import { formatStoredNumber } from '../../ui/format/format-number.js'
 import { formatPrecisely, formatStoredDate } from '../../ui/format/format-time.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 /** A stored value, formatted as one line of a table. */
@@ -20,7 +21,7 @@ export function showValue(value: WireValue | undefined): DisplayValue {
   if (value === null) return { text: 'null', title: 'null', kind: 'absent' }
   if (typeof value === 'string') return { text: cut(value), title: cut(value, 1_000), kind: 'text' }
   if (typeof value === 'boolean') {
-    return { text: value ? texts.value.yes : texts.value.no, title: String(value), kind: 'text' }
+    return { text: value ? commonWords.yes : commonWords.no, title: String(value), kind: 'text' }
   }
   if (typeof value === 'number') {
     return { text: formatStoredNumber(value), title: String(value), kind: 'number' }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/api-context.js'
 import type { NoticeMessage } from '../../ui/Notice.js'
 import { explain } from '../../ui/Problem.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { removeItems, restoreItems } from './remove-items.js'
 import { texts } from './texts/texts.js'
 
@@ -61,7 +62,7 @@ export function useItemActions(collection: Collection): ItemActions {
         }
         return {
           text: texts.actions.removed,
-          action: { label: texts.actions.undo, run: () => restore([...copies.values()]) },
+          action: { label: commonWords.undo, run: () => restore([...copies.values()]) },
         }
       }),
   }

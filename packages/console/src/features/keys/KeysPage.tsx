@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { KeyForm } from './KeyForm.js'
 import { texts } from './texts/texts.js'
 import { useDeleteKey, useKeys } from './useKeys.js'
@@ -63,7 +64,7 @@ const keyColumns: readonly DataColumn<ApiKeySummary>[] = [
     name: texts.expires,
     cell: ({ expiresAt }) => <TimeText iso={expiresAt} otherwise={texts.never} precision="day" />,
   },
-  { name: texts.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
+  { name: commonWords.remove, isTools: true, cell: (key) => <Removal apiKey={key} /> },
 ]
 
 function Name({ name }: Pick<ApiKeySummary, 'name'>): ReactNode {
@@ -92,7 +93,7 @@ function Removal({ apiKey: { id, name } }: { apiKey: ApiKeySummary }): ReactNode
     <>
       <ConfirmButton
         noun={name}
-        word={texts.remove}
+        word={commonWords.remove}
         question={texts.removal}
         isPending={isPending}
         onConfirm={() => mutate(id)}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { locale } from '../../language/language.js'
 import { FilterSelect } from '../../ui/choice/Select.js'
 import { SearchBox } from '../../ui/SearchBox.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import type { LogsView } from './logs-view.js'
 import { texts } from './texts/texts.js'
 
@@ -48,7 +49,7 @@ export function LogFilters({ view, onChange }: LogFiltersProps): ReactNode {
         onSearch={(path) => onChange({ path })}
       />
       <SearchBox
-        label={texts.filters.requestId}
+        label={commonWords.requestId}
         value={view.requestId}
         onSearch={(requestId) => onChange({ requestId })}
       />

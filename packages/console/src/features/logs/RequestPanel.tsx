@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { Panel } from '../../ui/Panel.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { Duration, RequestCaller, Status } from './log-columns.js'
 import { texts } from './texts/texts.js'
 import { useLoggedRequest } from './useLogs.js'
@@ -52,7 +53,7 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
       </p>
       {decisionId !== null && (
         <p>
-          <Link to={denialPath(decisionId)}>{texts.panel.explainDenial}</Link>
+          <Link to={denialPath(decisionId)}>{commonWords.whyDenied}</Link>
         </p>
       )}
       <Facts>
@@ -67,7 +68,7 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
         <Fact name={texts.columns.duration}>
           <Duration request={request} />
         </Fact>
-        <Fact name={texts.columns.time}>
+        <Fact name={commonWords.time}>
           <TimeText iso={at} precision="second" />
         </Fact>
         <Fact name={texts.columns.caller}>
@@ -75,13 +76,13 @@ function RequestDetails({ request }: { request: LoggedRequest }): ReactNode {
         </Fact>
         {caller.kind === 'member' && caller.id !== null && (
           <Fact name={texts.panel.member}>
-            <Link to={memberPath(caller.id)}>{texts.panel.showMember}</Link>
+            <Link to={memberPath(caller.id)}>{commonWords.showMember}</Link>
           </Fact>
         )}
         <Fact name={texts.panel.route}>
           <code className="log-whole">{route}</code>
         </Fact>
-        <Fact name={texts.panel.requestId}>
+        <Fact name={commonWords.requestId}>
           <code className="log-whole">{requestId}</code>
         </Fact>
       </Facts>

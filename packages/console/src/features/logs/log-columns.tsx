@@ -4,6 +4,7 @@ import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the log. */
@@ -13,7 +14,7 @@ export const logColumns: readonly DataColumn<LoggedRequest>[] = [
     isFluid: true,
     cell: (request) => <RequestLine request={request} />,
   },
-  { name: texts.columns.time, cell: ({ at }) => <TimeText iso={at} precision="second" /> },
+  { name: commonWords.time, cell: ({ at }) => <TimeText iso={at} precision="second" /> },
   { name: texts.columns.status, cell: ({ status }) => <Status status={status} /> },
   {
     name: texts.columns.error,

@@ -10,6 +10,7 @@ import { useOwner } from '../../rights.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { ConnectionTest } from './ConnectionTest.js'
 import { MailServerForm } from './MailServerForm.js'
 import { useSendTestMail } from './mail-server-mutations.js'
@@ -73,7 +74,9 @@ function VariablesCard({
         <Fact name={texts.port}>{port}</Fact>
         <Fact name={texts.encryption}>{texts.encryptions[encryption]}</Fact>
         <Fact name={texts.user}>{user === '' ? texts.noUser : user}</Fact>
-        <Fact name={texts.password}>{passwordSet ? texts.passwordSet : texts.noPassword}</Fact>
+        <Fact name={commonWords.password}>
+          {passwordSet ? texts.passwordSet : texts.noPassword}
+        </Fact>
         <Fact name={texts.sender}>
           <bdi>{senderName === '' ? senderAddress : `${senderName} <${senderAddress}>`}</bdi>
         </Fact>

@@ -13,6 +13,7 @@ import { TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { ConnectionTest } from './ConnectionTest.js'
 import { useRemoveMailServer, useSetMailServer } from './mail-server-mutations.js'
 import { texts } from './texts/texts.js'
@@ -111,11 +112,16 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
       />
       <div className="mail-server-row even">
         {input('user', texts.user, texts.userHint, { dir: 'ltr' })}
-        {input('password', texts.password, hasPassword ? texts.passwordKept : texts.passwordHint, {
-          type: 'password',
-          autoComplete: 'new-password',
-          placeholder: hasPassword ? texts.passwordSet : '',
-        })}
+        {input(
+          'password',
+          commonWords.password,
+          hasPassword ? texts.passwordKept : texts.passwordHint,
+          {
+            type: 'password',
+            autoComplete: 'new-password',
+            placeholder: hasPassword ? texts.passwordSet : '',
+          },
+        )}
       </div>
       <div className="mail-server-row even">
         {input('senderName', texts.senderName, texts.senderNameHint, { spellCheck: true })}
@@ -137,7 +143,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
         {stored !== undefined && !isChanged && (
           <ConfirmButton
             noun={texts.removeNoun}
-            word={texts.remove}
+            word={commonWords.remove}
             question={texts.removeQuestion}
             isPending={removing.isPending}
             onConfirm={() => {

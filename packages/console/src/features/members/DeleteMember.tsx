@@ -6,6 +6,7 @@ import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 import { useDeletionPreview } from './useDeletionPreview.js'
 import { useMemberActions } from './useMemberActions.js'
@@ -42,7 +43,7 @@ export function DeleteMember({
               {deletion.confirm}
             </PendingButton>
             <Button className="button" autoFocus onPress={onClose}>
-              {deletion.cancel}
+              {commonWords.cancel}
             </Button>
           </div>
         </>

@@ -13,6 +13,7 @@ import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { memberPath } from '../../page-paths.js'
 import { Restricted } from '../../rights.js'
 import { explain } from '../../ui/Problem.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { useOpenInUrl } from '../../ui/useOpenInUrl.js'
 import { texts } from './texts/texts.js'
 
@@ -77,7 +78,7 @@ function NewMemberForm(): ReactNode {
   return (
     <Form isPending={add.isPending} className="stack" onSubmit={submit} noValidate>
       <TextField
-        label={words.email}
+        label={commonWords.email}
         hint={words.emailHint}
         problem={problems.of('loginEmail')}
         type="email"

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/Panel.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { BlockButton } from './BlockButton.js'
 import { DeleteMember } from './DeleteMember.js'
 import { describeStatus } from './member-status.js'
@@ -45,7 +46,7 @@ export const memberColumns: readonly DataColumn<MemberSummary>[] = [
     ),
   },
   {
-    name: list.columns.actions,
+    name: commonWords.actions,
     isTools: true,
     cell: (member) => (
       <Restricted needs="members:write">

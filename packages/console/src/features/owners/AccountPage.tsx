@@ -12,6 +12,7 @@ import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
 import { Form } from '../../forms/Form.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 const { account } = texts
@@ -84,9 +85,9 @@ function PasswordForm({ email }: { email: string }): ReactNode {
       className="card flat owner-form"
       onSubmit={submit}
       noValidate
-      aria-label={account.password}
+      aria-label={commonWords.password}
     >
-      <h2>{account.password}</h2>
+      <h2>{commonWords.password}</h2>
       {/* Password managers store a password under a user name. */}
       <input type="text" name="name" value={email} autoComplete="username" readOnly hidden />
       <TextField

@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
 import { useMailStatus } from '../../mail-status/useMailStatus.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { roleOptions } from './role-options.js'
 import { texts } from './texts/texts.js'
 import { useInvite } from './useOwners.js'
@@ -43,7 +44,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
       noValidate
     >
       <TextField
-        label={invite.email}
+        label={commonWords.email}
         hint={invite.emailHint}
         problem={problems.of('email')}
         type="email"

@@ -6,6 +6,7 @@ import { TextField } from '../../forms/TextField.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Problem } from '../../ui/Problem.js'
 import { SecretDisplay } from '../../ui/SecretDisplay.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 import {
   useBeginSecondFactor,
@@ -164,7 +165,7 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
           {words.turnOn}
         </button>
         <button type="button" className="button quiet" onClick={onCancel}>
-          {words.cancel}
+          {commonWords.cancel}
         </button>
       </div>
     </Form>

@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Select } from '../../ui/choice/Select.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { roleOptions } from './role-options.js'
 import { texts } from './texts/texts.js'
 import { useRemoveOwner, useResetSecondFactor, useSetRole, useWithdraw } from './useOwners.js'
@@ -24,12 +25,12 @@ export const ownerColumns: readonly DataColumn<OwnerAccount>[] = [
       <TimeText iso={lastLoginAt} otherwise={list.never} precision="day" />
     ),
   },
-  { name: list.columns.remove, isTools: true, cell: (owner) => <Removal owner={owner} /> },
+  { name: commonWords.remove, isTools: true, cell: (owner) => <Removal owner={owner} /> },
 ]
 
 /** Columns of the invitations. */
 export const invitationColumns: readonly DataColumn<OwnerInvitation>[] = [
-  { name: invitations.columns.email, cell: ({ email }) => email },
+  { name: commonWords.email, cell: ({ email }) => email },
   { name: invitations.columns.role, cell: ({ role }) => texts.roles[role].name },
   { name: invitations.columns.by, showFrom: 'medium', cell: ({ invitedBy }) => invitedBy },
   { name: invitations.columns.expires, cell: ({ expiresAt }) => <TimeText iso={expiresAt} /> },
@@ -101,7 +102,7 @@ function Removal({ owner: { id, email } }: { owner: OwnerAccount }): ReactNode {
     <div className="owner-change">
       <ConfirmButton
         noun={email}
-        word={list.remove}
+        word={commonWords.remove}
         question={list.removeQuestion}
         isPending={isPending}
         onConfirm={() => mutate(id)}

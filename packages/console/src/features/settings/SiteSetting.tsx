@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { SettingRow } from '../../site-settings/SettingRow.js'
 import { changeOf, riskOf, type SettingField } from '../../site-settings/setting-fields.js'
 import { useUpdateSettings } from '../../site-settings/useSettings.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 /** A setting of the site, with a reset to the declared value. Risky values need a confirmation. */
@@ -64,7 +65,7 @@ function ConfirmValue({ label, question, onConfirm, onCancel }: ConfirmValueProp
         {texts.confirmed}
       </Button>
       <Button ref={cancel} className="button quiet" onPress={onCancel}>
-        {texts.cancel}
+        {commonWords.cancel}
       </Button>
     </fieldset>
   )

@@ -7,6 +7,7 @@ import { fieldProblems } from '../../forms/field-problems.js'
 import { TextField } from '../../forms/TextField.js'
 import { useFocusProblem } from '../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
+import { commonWords } from '../../ui/texts/texts.js'
 import { CollectionChoice, TypeChoice } from './SelectionFields.js'
 import { texts } from './texts/texts.js'
 import { useSaveWebhook } from './useWebhooks.js'
@@ -56,7 +57,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
         onChange={(url) => change({ url })}
       />
       <TextField
-        label={words.description}
+        label={commonWords.description}
         hint={words.descriptionHint}
         problem={problems.of('description')}
         value={description}
@@ -83,7 +84,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
       />
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {endpoint === undefined ? words.add : words.save}
+        {endpoint === undefined ? words.add : commonWords.save}
       </button>
     </Form>
   )

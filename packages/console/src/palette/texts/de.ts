@@ -6,7 +6,6 @@ export const de: typeof en = {
   dialog: 'Suche und Befehle',
   field: 'Seiten, Sammlungen, Mitglieder und Elemente suchen',
   results: 'Ergebnisse',
-  searching: 'Suche läuft …',
   searchingMore: 'Mitglieder und Elemente werden gesucht …',
   none: 'Nichts gefunden.',
   groups: {

@@ -5,7 +5,6 @@ export const en = {
   dialog: 'Search and commands',
   field: 'Search pages, collections, members and items',
   results: 'Results',
-  searching: 'Searching…',
   searchingMore: 'Searching members and items…',
   none: 'Nothing found.',
   groups: {

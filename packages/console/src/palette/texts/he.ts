@@ -6,7 +6,6 @@ export const he: typeof en = {
   dialog: 'חיפוש ופקודות',
   field: 'חיפוש דפים, אוספים, חברים ופריטים',
   results: 'תוצאות',
-  searching: 'בחיפוש…',
   searchingMore: 'בחיפוש חברים ופריטים…',
   none: 'לא נמצא דבר.',
   groups: {

@@ -1,7 +1,6 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  save: 'Speichern',
   saveOne: (label) => `Speichern: ${label}`,
   reset: 'Zurücksetzen',
   resetOne: (label) => `Zurücksetzen: ${label}`,

@@ -1,6 +1,5 @@
 /** Texts of the settings, by their paths. A setting or group without a label here is named by its path. */
 export const en = {
-  save: 'Save',
   saveOne: (label: string) => `Save ${label}`,
   reset: 'Reset',
   resetOne: (label: string) => `Reset ${label}`,

@@ -1,7 +1,6 @@
 import type { en } from './en.js'
 
 export const he: typeof en = {
-  save: 'שמירה',
   saveOne: (label) => `שמירה: ${label}`,
   reset: 'איפוס',
   resetOne: (label) => `איפוס: ${label}`,

@@ -19,13 +19,11 @@ export const de: typeof en = {
     code: 'Code',
   },
   closeMessage: 'Meldung schließen',
-  close: 'Schließen',
   clear: 'Leeren',
   done: 'Fertig',
   problem: {
     retry: 'Erneut versuchen',
     stale: (problem) => `${problem} Diese Seite zeigt die zuletzt geladenen Daten.`,
-    requestId: 'Anfrage-ID',
     unexpected: 'Auf dieser Seite ist ein unerwarteter Fehler aufgetreten. Laden Sie sie neu.',
     unreachable: 'Der Server hat nicht geantwortet. Prüfen Sie, ob Foyer läuft.',
     locked:
@@ -55,9 +53,6 @@ export const de: typeof en = {
   operations: {
     list: 'Lange Vorgänge',
     show: 'Anzeigen',
-    stop: 'Anhalten',
-    resume: 'Fortsetzen',
-    close: 'Schließen',
   },
   changes: {
     before: 'Vorher',
@@ -75,16 +70,13 @@ export const de: typeof en = {
     text: 'Ihre Änderungen sind nicht gespeichert.',
     keep: 'Weiter bearbeiten',
     discard: 'Verwerfen',
-    save: 'Speichern',
     discardChanges: 'Änderungen verwerfen',
   },
   people: {
-    visitor: 'Ein Besucher',
     member: 'Ein Mitglied',
     open: 'Mitglieder anzeigen',
     placeholder: 'Name oder E-Mail-Adresse',
     notLoaded: 'Die Mitglieder konnten nicht geladen werden.',
-    searching: 'Suche läuft …',
     none: 'Kein aktives Mitglied hat diesen Namen oder diese Adresse.',
   },
   mailStatus: {
@@ -101,5 +93,26 @@ export const de: typeof en = {
         ? '1 Nachricht wartet: Ihr Versand ist bisher fehlgeschlagen. Er wird erneut versucht.'
         : `${formatCount(count)} Nachrichten warten: Ihr Versand ist bisher fehlgeschlagen. Er wird erneut versucht.`,
     check: 'E-Mail-Versand prüfen',
+  },
+  words: {
+    actions: 'Aktionen',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    description: 'Beschreibung',
+    email: 'E-Mail-Adresse',
+    no: 'Nein',
+    password: 'Passwort',
+    remove: 'Entfernen',
+    requestId: 'Anfrage-ID',
+    resume: 'Fortsetzen',
+    save: 'Speichern',
+    searching: 'Suche läuft …',
+    showMember: 'Mitglied anzeigen',
+    stop: 'Anhalten',
+    time: 'Zeit',
+    undo: 'Rückgängig machen',
+    visitor: 'Ein Besucher',
+    whyDenied: 'Warum wurde das abgelehnt?',
+    yes: 'Ja',
   },
 }

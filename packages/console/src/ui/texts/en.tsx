@@ -19,13 +19,11 @@ export const en = {
     code: 'code',
   },
   closeMessage: 'Close the message',
-  close: 'Close',
   clear: 'Clear',
   done: 'Done',
   problem: {
     retry: 'Try again',
     stale: (problem: string) => `${problem} This page shows the last loaded data.`,
-    requestId: 'Request id',
     unexpected: 'An unexpected error occurred in this page. Reload it.',
     unreachable: 'The server did not respond. Check that Foyer is running.',
     locked: 'The console was locked. Enter your key again, then continue.',
@@ -55,9 +53,6 @@ export const en = {
   operations: {
     list: 'Long operations',
     show: 'Show',
-    stop: 'Stop',
-    resume: 'Continue',
-    close: 'Close',
   },
   /** Texts of the comparison of an item before and after a change. */
   changes: {
@@ -77,17 +72,14 @@ export const en = {
     text: 'Your changes are not saved.',
     keep: 'Keep editing',
     discard: 'Discard',
-    save: 'Save',
     discardChanges: 'Discard changes',
   },
   /** Texts of the choice of a visitor or member. */
   people: {
-    visitor: 'A visitor',
     member: 'A member',
     open: 'Show members',
     placeholder: 'Name or e-mail address',
     notLoaded: 'The members could not be loaded.',
-    searching: 'Searching…',
     none: 'No active member has this name or address.',
   },
   /** Texts of the notice about the delivery of e-mails. */
@@ -103,5 +95,27 @@ export const en = {
         ? '1 message is waiting: its delivery has failed so far. It is tried again.'
         : `${formatCount(count)} messages are waiting: their delivery has failed so far. They are tried again.`,
     check: 'Check e-mail delivery',
+  },
+  /** Words with the same meaning in several places. */
+  words: {
+    actions: 'Actions',
+    cancel: 'Cancel',
+    close: 'Close',
+    description: 'Description',
+    email: 'E-mail address',
+    no: 'No',
+    password: 'Password',
+    remove: 'Remove',
+    requestId: 'Request id',
+    resume: 'Continue',
+    save: 'Save',
+    searching: 'Searching…',
+    showMember: 'Show the member',
+    stop: 'Stop',
+    time: 'Time',
+    undo: 'Undo',
+    visitor: 'A visitor',
+    whyDenied: 'Why was this denied?',
+    yes: 'Yes',
   },
 }

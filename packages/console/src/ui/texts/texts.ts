@@ -4,3 +4,6 @@ import { en } from './en.js'
 import { he } from './he.js'
 
 export const texts = inLanguage({ en, de, he })
+
+/** Words with the same meaning in several places. */
+export const { words: commonWords } = texts

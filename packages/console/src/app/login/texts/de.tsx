@@ -4,8 +4,6 @@ import type { en } from './en.js'
 const command = <OwnerLinkCommand />
 
 export const de: typeof en = {
-  email: 'E-Mail-Adresse',
-  password: 'Passwort',
   logIn: 'Anmelden',
   loggingIn: 'Anmeldung läuft',
   back: 'Zurück',

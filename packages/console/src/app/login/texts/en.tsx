@@ -5,8 +5,6 @@ const command = <OwnerLinkCommand />
 
 /** Texts of the login, and of the pages of one-time links. */
 export const en = {
-  email: 'E-mail address',
-  password: 'Password',
   logIn: 'Log in',
   loggingIn: 'Logging in',
   back: 'Back',

@@ -4,8 +4,6 @@ import type { en } from './en.js'
 const command = <OwnerLinkCommand />
 
 export const he: typeof en = {
-  email: 'כתובת דוא״ל',
-  password: 'סיסמה',
   logIn: 'כניסה',
   loggingIn: 'הכניסה מתבצעת',
   back: 'חזרה',

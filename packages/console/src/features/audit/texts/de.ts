@@ -12,7 +12,6 @@ export const de: typeof en = {
     'Kein Eintrag passt zum Filter. Wählen Sie eine andere Aktion, oder leeren Sie die Suche.',
   columns: {
     action: 'Aktion',
-    time: 'Zeit',
     actor: 'Auslöser',
     subject: 'Betrifft',
     network: 'Netzwerk',

@@ -12,7 +12,6 @@ export const en = {
   noneHint: 'No entry matches the filter. Choose another action, or clear the search.',
   columns: {
     action: 'Action',
-    time: 'Time',
     actor: 'Actor',
     subject: 'Subject',
     network: 'Network',

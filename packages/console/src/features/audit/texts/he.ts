@@ -10,7 +10,6 @@ export const he: typeof en = {
   noneHint: 'אף רשומה אינה מתאימה למסנן. אפשר לבחור פעולה אחרת או לנקות את החיפוש.',
   columns: {
     action: 'פעולה',
-    time: 'זמן',
     actor: 'גורם',
     subject: 'נושא',
     network: 'רשת',

@@ -23,7 +23,6 @@ export const de: typeof en = {
     status: 'Status',
     size: 'Größe',
     collections: 'Sammlungen',
-    actions: 'Aktionen',
     into: 'Nach',
     backupOf: 'Backup vom',
     error: 'Fehler',

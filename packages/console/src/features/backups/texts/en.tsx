@@ -25,7 +25,6 @@ export const en = {
     status: 'Status',
     size: 'Size',
     collections: 'Collections',
-    actions: 'Actions',
     into: 'Restored into',
     backupOf: 'Backup of',
     error: 'Error',

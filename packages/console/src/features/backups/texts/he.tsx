@@ -20,7 +20,6 @@ export const he: typeof en = {
     status: 'סטטוס',
     size: 'גודל',
     collections: 'אוספים',
-    actions: 'פעולות',
     into: 'אל',
     backupOf: 'גיבוי מתאריך',
     error: 'שגיאה',

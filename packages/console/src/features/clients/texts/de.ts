@@ -19,7 +19,6 @@ export const de: typeof en = {
   settings: 'Einstellungen',
   settingsOf: (name) => `Einstellungen von ${name}`,
   settingsNoun: 'die Einstellungen',
-  remove: 'Entfernen',
   removal: 'Seine Sitzungen werden beendet.',
   noAddress: 'Keine',
   name: 'Name',
@@ -31,7 +30,6 @@ export const de: typeof en = {
   consent:
     'Bei der Anmeldung die Einwilligung der Mitglieder erfragen: Die Website gehört einem Dritten.',
   create: 'Client hinzufügen',
-  save: 'Speichern',
   settingsHint:
     'Was hier nicht gesetzt ist, hat den Wert der Website. Änderungen werden automatisch gespeichert.',
   asSite: 'Wie die Website',

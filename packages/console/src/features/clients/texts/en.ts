@@ -18,7 +18,6 @@ export const en = {
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
   settingsNoun: 'settings',
-  remove: 'Remove',
   removal: 'Its sessions end.',
   noAddress: 'None',
   name: 'Name',
@@ -28,7 +27,6 @@ export const en = {
     'Origins that may call the server from a browser (CORS), for example https://shop.example. Default for a new client: the origins of its redirect URIs.',
   consent: 'Ask members for consent at login: the site belongs to a third party.',
   create: 'Add the client',
-  save: 'Save',
   settingsHint:
     'Settings that are not set here use the values of the site. Changes are saved at once.',
   asSite: 'Same as the site',

@@ -19,7 +19,6 @@ export const he: typeof en = {
   settings: 'הגדרות',
   settingsOf: (name) => `הגדרות של ${name}`,
   settingsNoun: 'ההגדרות',
-  remove: 'הסרה',
   removal: 'הסשנים שלו יסתיימו.',
   noAddress: 'אין',
   name: 'שם',
@@ -29,7 +28,6 @@ export const he: typeof en = {
     'מקורות שרשאים לפנות לשרת מדפדפן (CORS), למשל https://shop.example. ברירת המחדל ללקוח חדש: המקורות של כתובות ההפניה שלו.',
   consent: 'לבקש מחברים הסכמה בכניסה: האתר שייך לצד שלישי.',
   create: 'הוספת הלקוח',
-  save: 'שמירה',
   settingsHint: 'הגדרות שלא נקבעו כאן מקבלות את ערכי האתר. השינויים נשמרים אוטומטית.',
   asSite: 'כמו האתר',
 }

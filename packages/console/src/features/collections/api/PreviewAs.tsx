@@ -10,6 +10,7 @@ import { useMember } from '../../../people/useMember.js'
 import { ViewAsLink } from '../../../people/ViewAsLink.js'
 import { Restricted } from '../../../rights.js'
 import { JsonView } from '../../../ui/json/JsonView.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 /** Items in a page. */
@@ -48,7 +49,7 @@ function Outcome({ collectionId, viewAs, response }: OutcomeProps): ReactNode {
     return (
       <>
         <p>{texts.preview.refused(<Person viewAs={viewAs} />, <bdi>{description}</bdi>)}</p>
-        <Link to={denialPath(decisionId)}>{texts.preview.explainDenial}</Link>
+        <Link to={denialPath(decisionId)}>{commonWords.whyDenied}</Link>
       </>
     )
   }
@@ -72,11 +73,7 @@ function Outcome({ collectionId, viewAs, response }: OutcomeProps): ReactNode {
 }
 
 function Person({ viewAs }: { viewAs: ViewAs }): ReactNode {
-  return viewAs.kind === 'visitor' ? (
-    texts.preview.visitor
-  ) : (
-    <MemberName memberId={viewAs.memberId} />
-  )
+  return viewAs.kind === 'visitor' ? commonWords.visitor : <MemberName memberId={viewAs.memberId} />
 }
 
 function MemberName({ memberId }: { memberId: string }): ReactNode {

@@ -15,6 +15,7 @@ import { FormError } from '../../../forms/FormError.js'
 import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
 import { PresetChoice } from '../permissions/PresetChoice.js'
 import type { Preset } from '../permissions/presets.js'
@@ -105,7 +106,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
         onChange={setId}
       />
       <TextAreaField
-        label={texts.description.label}
+        label={commonWords.description}
         hint={texts.description.hint}
         rows={2}
         value={description}

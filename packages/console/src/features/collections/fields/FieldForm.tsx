@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
 import { DefaultInput, TargetChoice, TypeChoice } from './FieldInputs.js'
@@ -96,7 +97,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
         />
       )}
       <TextAreaField
-        label={texts.form.description}
+        label={commonWords.description}
         hint={texts.form.descriptionHint}
         rows={2}
         value={draft.description}
@@ -120,7 +121,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
       <UniqueChoice {...unique} />
       <SaveError error={save.error ?? unique.error} />
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {field === undefined ? texts.form.add : texts.form.save}
+        {field === undefined ? texts.form.add : commonWords.save}
       </button>
       {field !== undefined && <RemoveField {...{ collection, field, onDone }} />}
     </Form>
@@ -144,7 +145,7 @@ function RemoveField({ collection, field, onDone }: RemoveFieldProps): ReactNode
       </p>
       <ConfirmButton
         noun={fieldLabel(field)}
-        word={texts.remove.word}
+        word={commonWords.remove}
         question={texts.remove.question}
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(field.key, { onSuccess: onDone })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { typeGroupsFor, wordsOfType } from '../../../collections-data/type-words.js'
 import { SelectField } from '../../../forms/SelectField.js'
 import { TextField } from '../../../forms/TextField.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
 
 interface TypeChoiceProps {
@@ -67,8 +68,8 @@ interface DefaultInputProps {
 
 const yesOrNo = [
   { value: '', text: texts.input.none },
-  { value: 'true', text: texts.input.yes },
-  { value: 'false', text: texts.input.no },
+  { value: 'true', text: commonWords.yes },
+  { value: 'false', text: commonWords.no },
 ]
 
 /** Input of the value that new items without the field get. */

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { capitalized } from '../../../ui/format/sentence.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { IndexForm } from './IndexForm.js'
 import { texts } from './texts/texts.js'
 import { useDropIndex, useIndexes, useIndexRoom } from './useIndexes.js'
@@ -109,7 +110,7 @@ function IndexState({ index: { status, failure } }: { index: DataIndex }): React
 
 function dropColumn(onDrop: (name: string) => void, isPending: boolean): DataColumn<DataIndex> {
   return {
-    name: texts.actions,
+    name: commonWords.actions,
     isTools: true,
     cell: ({ name, source, status, unique }) =>
       source === 'USER' &&

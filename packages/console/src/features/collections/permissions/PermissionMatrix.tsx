@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.js'
 import { DataTable } from '../../../ui/table/DataTable.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { texts as collectionTexts } from '../texts/texts.js'
 import { isPossible, type Person } from './people.js'
 import { operations, type Permissions } from './presets.js'
@@ -49,7 +50,7 @@ function Mark({ may, isChanged }: { may: boolean; isChanged: boolean }): ReactNo
   return (
     <span className="matrix-mark" data-may={may} data-changed={isChanged}>
       {may ? <CheckIcon /> : <CloseIcon />}
-      {may ? texts.yes : texts.no}
+      {may ? commonWords.yes : commonWords.no}
       {isChanged && <span className="visually-hidden">{texts.changes}</span>}
     </span>
   )

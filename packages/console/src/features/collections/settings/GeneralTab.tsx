@@ -8,6 +8,7 @@ import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { SuccessNotice } from '../../../ui/SuccessNotice.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
 import { DeleteSection } from './DeleteSection.js'
@@ -78,7 +79,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
         onChange={(displayName) => change({ displayName })}
       />
       <TextAreaField
-        label={texts.general.description}
+        label={commonWords.description}
         hint={texts.general.descriptionHint}
         rows={3}
         value={values.description}
@@ -100,7 +101,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
       <SaveError error={error} />
       <SuccessNotice isShown={isSuccess}>{texts.general.saved}</SuccessNotice>
       <button type="submit" className="button primary" aria-busy={isPending}>
-        {texts.general.save}
+        {commonWords.save}
       </button>
     </Form>
   )

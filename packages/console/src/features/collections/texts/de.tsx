@@ -31,7 +31,6 @@ export const de: typeof en = {
     ),
     isDeleted: (name) =>
       `${name} ist gelöscht. Websites erreichen die Sammlung nicht mehr; ihre Elemente bleiben erhalten.`,
-    undo: 'Rückgängig machen',
     notRead: (problem) => `Die gelöschten Sammlungen konnten nicht gelesen werden: ${problem}`,
     heading: 'Gelöscht',
     intro:
@@ -68,7 +67,6 @@ export const de: typeof en = {
       hint: 'Die Elemente behalten die ID des Mitglieds und alle Felder.',
     },
     legend: 'Wird ein Mitglied gelöscht, seine Elemente in dieser Sammlung:',
-    save: 'Speichern',
     useDefault: 'Vorgabe verwenden',
     clearToo: 'Felder, die auch geleert werden',
     clearHint: 'Zum Beispiel eine Kopie des Namens im Element.',

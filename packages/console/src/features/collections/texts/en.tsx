@@ -34,7 +34,6 @@ export const en = {
     ),
     isDeleted: (name: string) =>
       `${name} is deleted. Sites cannot reach it any more; its items are kept.`,
-    undo: 'Undo',
     notRead: (problem: string) => `The deleted collections could not be read: ${problem}`,
     heading: 'Deleted',
     intro:
@@ -71,7 +70,6 @@ export const en = {
       hint: 'The items keep the id of the member and all their fields.',
     },
     legend: 'When a member is deleted, the member’s items in this collection:',
-    save: 'Save',
     useDefault: 'Use the default',
     clearToo: 'Fields that are cleared too',
     clearHint: 'For example a copy of the member’s name in the item.',

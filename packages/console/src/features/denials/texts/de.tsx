@@ -16,13 +16,11 @@ export const de: typeof en = {
   ),
   columns: {
     denied: 'Abgelehnt',
-    time: 'Zeit',
     caller: 'Aufrufer',
     reason: 'Grund',
     decision: 'Entscheidung',
   },
   panel: {
-    title: 'Warum wurde das abgelehnt?',
     call: 'der abgelehnte Aufruf',
     gone: (id, field) => (
       <>
@@ -34,11 +32,9 @@ export const de: typeof en = {
     rules: 'Regeln',
     checkedRules: 'Geprüfte Regeln',
     member: 'Mitglied',
-    showMember: 'Mitglied anzeigen',
     collection: 'Sammlung',
     item: 'Element',
     allowedThen: 'Damals berechtigt',
-    requestId: 'Anfrage-ID',
   },
   rule: {
     label: 'Regel jetzt',

@@ -17,13 +17,11 @@ export const en = {
   ),
   columns: {
     denied: 'Denied',
-    time: 'Time',
     caller: 'Caller',
     reason: 'Reason',
     decision: 'Decision',
   },
   panel: {
-    title: 'Why was this denied?',
     call: 'the denied call',
     gone: (id: string, field: ReactNode) => (
       <>
@@ -34,11 +32,9 @@ export const en = {
     rules: 'Rules',
     checkedRules: 'Rules that were checked',
     member: 'Member',
-    showMember: 'Show the member',
     collection: 'Collection',
     item: 'Item',
     allowedThen: 'Allowed at that time to',
-    requestId: 'Request id',
   },
   rule: {
     label: 'Rule now',

@@ -10,9 +10,8 @@ export const he: typeof en = {
   noneHint: (field) => (
     <>קריאה שהרשאות דוחות מופיעה כאן עם הסיבה. השגיאה שלה כוללת {field}, שבעזרתו אפשר למצוא אותה.</>
   ),
-  columns: { denied: 'נדחה', time: 'זמן', caller: 'קורא', reason: 'סיבה', decision: 'החלטה' },
+  columns: { denied: 'נדחה', caller: 'קורא', reason: 'סיבה', decision: 'החלטה' },
   panel: {
-    title: 'למה זה נדחה?',
     call: 'הקריאה שנדחתה',
     gone: (id, field) => (
       <>
@@ -24,11 +23,9 @@ export const he: typeof en = {
     rules: 'כללים',
     checkedRules: 'הכללים שנבדקו',
     member: 'חבר',
-    showMember: 'הצגת החבר',
     collection: 'אוסף',
     item: 'פריט',
     allowedThen: 'מי שהורשו אז',
-    requestId: 'מזהה הבקשה',
   },
   rule: {
     label: 'הכלל כעת',

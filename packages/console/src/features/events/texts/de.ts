@@ -18,7 +18,6 @@ export const de: typeof en = {
     'Jede Änderung an einem Element, einer Sammlung oder einem Mitglied wird hier aufgezeichnet und einige Tage aufbewahrt. Ändern Sie ein Element: Sein Ereignis erscheint sofort.',
   columns: {
     event: 'Ereignis',
-    time: 'Zeit',
     collection: 'Sammlung',
     subject: 'Element oder Mitglied',
     change: 'Änderung',
@@ -29,8 +28,6 @@ export const de: typeof en = {
     item: 'Element',
     member: 'Mitglied',
     reason: 'Grund',
-    showMember: 'Mitglied anzeigen',
-    requestId: 'Anfrage-ID',
     noRequest: 'Keine',
     eventId: 'Ereignis-ID',
   },

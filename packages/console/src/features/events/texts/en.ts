@@ -17,7 +17,6 @@ export const en = {
     'Each change of an item, a collection or a member is recorded here, and kept for some days. Change an item: its event appears at once.',
   columns: {
     event: 'Event',
-    time: 'Time',
     collection: 'Collection',
     subject: 'Item or member',
     change: 'Change',
@@ -28,8 +27,6 @@ export const en = {
     item: 'Item',
     member: 'Member',
     reason: 'Reason',
-    showMember: 'Show the member',
-    requestId: 'Request id',
     noRequest: 'None',
     eventId: 'Event id',
   },

@@ -16,7 +16,6 @@ export const he: typeof en = {
     'כל שינוי של פריט, אוסף או חבר נרשם כאן ונשמר כמה ימים. לאחר שינוי של פריט, האירוע מופיע מיד.',
   columns: {
     event: 'אירוע',
-    time: 'זמן',
     collection: 'אוסף',
     subject: 'פריט או חבר',
     change: 'שינוי',
@@ -27,8 +26,6 @@ export const he: typeof en = {
     item: 'פריט',
     member: 'חבר',
     reason: 'סיבה',
-    showMember: 'הצגת החבר',
-    requestId: 'מזהה הבקשה',
     noRequest: 'אין',
     eventId: 'מזהה האירוע',
   },

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { ProgressBar } from '../../../background/ProgressBar.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { explain } from '../../../ui/Problem.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { describeProgress, headline } from './batch-words.js'
 import { processedCount } from './run-batches.js'
 import { texts } from './texts/texts.js'
@@ -43,22 +44,22 @@ export function BatchPanel({ batches }: { batches: Batches }): ReactNode {
       <div className="cluster">
         {isRunning ? (
           <Button className="button" onPress={batches.stop}>
-            {texts.stop}
+            {commonWords.stop}
           </Button>
         ) : (
           <>
             {progress.state !== 'finished' && (
               <Button className="button primary" onPress={batches.resume}>
-                {texts.resume}
+                {commonWords.resume}
               </Button>
             )}
             {undo !== undefined && progress.done > 0 && (
               <Button className="button" onPress={() => batches.start(undo())}>
-                {texts.undo}
+                {commonWords.undo}
               </Button>
             )}
             <Button className="button quiet" onPress={batches.close}>
-              {texts.close}
+              {commonWords.close}
             </Button>
           </>
         )}

@@ -1,5 +1,6 @@
 import type { CollectionField } from '@foyer/protocol'
 import type { ReactNode } from 'react'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { DateTimeEditor } from './DateTimeEditor.js'
 import type { EditorAttributes, FieldKind } from './field-kinds.js'
 import { ListEditor } from './ListEditor.js'
@@ -73,8 +74,8 @@ export function FieldEditor(props: FieldEditorProps): ReactNode {
       return (
         <select {...common}>
           <option value="">{texts.notSet}</option>
-          <option value="true">{texts.yes}</option>
-          <option value="false">{texts.no}</option>
+          <option value="true">{commonWords.yes}</option>
+          <option value="false">{commonWords.no}</option>
         </select>
       )
     case 'date-time':

@@ -5,6 +5,7 @@ import { targetOf } from '../../../collections-data/fields.js'
 import { useCollection } from '../../../collections-data/useCollections.js'
 import { SearchChoice, type SearchResult } from '../../../ui/choice/SearchChoice.js'
 import { CloseIcon } from '../../../ui/icons.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { listOf } from './drafts.js'
 import { texts } from './texts/texts.js'
 import { useChoices, useNames } from './useReferenced.js'
@@ -114,7 +115,9 @@ function ItemSearch({ collection, excludedIds = [], ...props }: ItemSearchProps)
       {...props}
       openLabel={texts.showItems}
       choices={data.filter(({ id }) => !excludedIds.includes(id))}
-      emptyText={error !== null ? texts.notLoaded : isPending ? texts.searching : texts.noItem}
+      emptyText={
+        error !== null ? texts.notLoaded : isPending ? commonWords.searching : texts.noItem
+      }
       text={text}
       onText={setText}
     />

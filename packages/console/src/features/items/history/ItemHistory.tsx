@@ -7,6 +7,7 @@ import { mayUse, useOwner } from '../../../rights.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
 import { Problem } from '../../../ui/Problem.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import type { ItemVersion } from '../item-version.js'
 import { HistoryEntry } from './HistoryEntry.js'
 import { RestoreVersion } from './RestoreVersion.js'
@@ -74,7 +75,7 @@ export function ItemHistory(props: ItemHistoryProps): ReactNode {
           isPending={isFetchingNextPage}
           onPress={() => void history.fetchNextPage()}
         >
-          {isFetchingNextPage ? texts.searching : texts.searchOlder}
+          {isFetchingNextPage ? commonWords.searching : texts.searchOlder}
         </PendingButton>
       )}
       {first !== undefined && <Retention {...{ collection, itemId }} page={first} />}

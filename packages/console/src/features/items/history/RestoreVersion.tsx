@@ -8,6 +8,7 @@ import { useQuestionFocus } from '../../../ui/ConfirmButton.js'
 import { Loading } from '../../../ui/Loading.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
 import { Problem } from '../../../ui/Problem.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { useEvent } from '../../events/useEvents.js'
 import {
   contentOf,
@@ -62,7 +63,7 @@ function Question(props: RestoreVersionProps & { onCancel: () => void }): ReactN
   )
   const cancel = (
     <Button className="button" autoFocus onPress={onCancel}>
-      {texts.restore.cancel}
+      {commonWords.cancel}
     </Button>
   )
   if (version.error !== null) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ProgressBar } from '../../../background/ProgressBar.js'
 import { saveFile } from '../../../background/save-file.js'
 import { formatCount } from '../../../ui/format/format-number.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import type { ImportRun, RunProgress } from './import-run.js'
 import { reasonOf } from './import-session.js'
 import type { RefusedRows } from './refused-rows.js'
@@ -38,12 +39,12 @@ export function RunReport(props: RunReportProps): ReactNode {
       <div className="cluster">
         {isBusy && (
           <Button className="button" onPress={onStop}>
-            {texts.report.stop}
+            {commonWords.stop}
           </Button>
         )}
         {canResume && !isBusy && (
           <Button className="button primary" onPress={onContinue}>
-            {texts.report.resume}
+            {commonWords.resume}
           </Button>
         )}
         {!isBusy && !isImported && (

@@ -6,6 +6,7 @@ import { fieldLabel } from '../../../collections-data/fields.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
 import { formatCount } from '../../../ui/format/format-number.js'
 import { withFullStop } from '../../../ui/format/sentence.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { listOf } from '../editors/drafts.js'
 import { FieldEditor } from '../editors/FieldEditor.js'
 import type { FormField } from './form-fields.js'
@@ -47,7 +48,7 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
         </span>
         {!isDeclared && draft !== '' && (
           <Button className="button quiet form-field-remove" onPress={() => onDraft('')}>
-            {texts.row.remove}
+            {commonWords.remove}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}

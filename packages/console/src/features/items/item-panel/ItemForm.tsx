@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { Form } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { explain } from '../../../ui/Problem.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { ConflictView } from './ConflictView.js'
 import { FormFieldRow } from './FormFieldRow.js'
 import { type FormField, fieldNameProblem } from './form-fields.js'
@@ -61,7 +62,7 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
           {saveWord}
         </button>
         <Button className="button" onPress={onCancel}>
-          {texts.form.cancel}
+          {commonWords.cancel}
         </Button>
         <span className="form-foot-note" role="status">
           {editor.isSaving ? texts.form.saving : editor.isDirty && texts.form.unsaved}

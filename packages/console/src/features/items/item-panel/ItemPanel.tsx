@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
 import { contentOf, hasTooManyReferences, type ItemVersion } from '../item-version.js'
@@ -200,7 +201,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
           <CopyButton text={JSON.stringify(base.data, null, 2)} noun="JSON" />
           <Restricted needs="data:write">
             <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
-              {texts.panel.remove}
+              {commonWords.remove}
             </Button>
           </Restricted>
         </div>
@@ -216,7 +217,7 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
           onRestored={() => start.onSaved(base.id)}
         >
           <Restricted needs="data:write">
-            <ItemForm editor={editor} saveWord={texts.panel.save} onCancel={onCancel}>
+            <ItemForm editor={editor} saveWord={commonWords.save} onCancel={onCancel}>
               <SystemFields item={base} />
             </ItemForm>
           </Restricted>

@@ -30,8 +30,6 @@ export const de: typeof en = {
   },
   value: {
     absent: 'Dieses Element hat kein solches Feld',
-    yes: 'Ja',
-    no: 'Nein',
   },
   actions: {
     back: 'Das Element ist wieder da.',
@@ -40,6 +38,5 @@ export const de: typeof en = {
     saved: 'Das Element ist gespeichert.',
     notRemoved: (problem) => `Das Element wurde nicht entfernt: ${problem}.`,
     removed: 'Das Element ist entfernt.',
-    undo: 'Rückgängig machen',
   },
 }

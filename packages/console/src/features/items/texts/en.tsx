@@ -32,8 +32,6 @@ export const en = {
   },
   value: {
     absent: 'This item has no such field',
-    yes: 'Yes',
-    no: 'No',
   },
   actions: {
     back: 'The item is back.',
@@ -42,6 +40,5 @@ export const en = {
     saved: 'The item is saved.',
     notRemoved: (problem: string) => `The item was not removed: ${problem}.`,
     removed: 'The item is removed.',
-    undo: 'Undo',
   },
 }

@@ -30,8 +30,6 @@ export const he: typeof en = {
   },
   value: {
     absent: 'לפריט הזה אין שדה כזה',
-    yes: 'כן',
-    no: 'לא',
   },
   actions: {
     back: 'הפריט חזר.',
@@ -40,6 +38,5 @@ export const he: typeof en = {
     saved: 'הפריט נשמר.',
     notRemoved: (problem) => `הפריט לא הוסר: ${problem}.`,
     removed: 'הפריט הוסר.',
-    undo: 'ביטול הפעולה',
   },
 }

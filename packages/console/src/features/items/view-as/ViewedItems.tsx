@@ -11,6 +11,7 @@ import { ViewAsIcon } from '../../../ui/icons.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { Problem } from '../../../ui/Problem.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { ItemsGrid } from '../grid/ItemsGrid.js'
 import { RowsArea } from '../grid/RowsArea.js'
 import { useItemRows } from '../grid/useItemRows.js'
@@ -37,7 +38,7 @@ export function ViewedItems({ grid, viewAs }: ViewedItemsProps): ReactNode {
       </NoView>
     )
   }
-  if (viewAs.kind === 'visitor') return <View {...{ grid, viewAs }} name={texts.aVisitor} />
+  if (viewAs.kind === 'visitor') return <View {...{ grid, viewAs }} name={commonWords.visitor} />
   return <MemberView grid={grid} memberId={viewAs.memberId} />
 }
 
@@ -63,7 +64,7 @@ function MemberView({ grid, memberId }: MemberViewProps): ReactNode {
           <View {...{ grid, viewAs, name }} />
         ) : (
           <NoView grid={grid} title={texts.noItems(name)}>
-            {texts.notActive} <Link to={memberPath(memberId)}>{texts.showMember}</Link>
+            {texts.notActive} <Link to={memberPath(memberId)}>{commonWords.showMember}</Link>
           </NoView>
         )
       }}
@@ -118,7 +119,7 @@ function Denied({ error, name }: { error: ViewDeniedError; name: string }): Reac
     <EmptyState title={texts.denied(name)}>
       <p>{description}</p>
       <Link className="button primary" to={denialPath(decisionId)}>
-        {texts.explainDenial}
+        {commonWords.whyDenied}
       </Link>
     </EmptyState>
   )

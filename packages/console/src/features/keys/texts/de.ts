@@ -16,7 +16,6 @@ export const de: typeof en = {
   unused: 'Noch nicht',
   expires: 'Läuft ab',
   never: 'Nie',
-  remove: 'Entfernen',
   removal: 'Der Schlüssel gilt dann nicht mehr.',
   everything: 'alles',
   days: (days) => `In ${days} Tagen`,

@@ -14,7 +14,6 @@ export const en = {
   unused: 'Not yet',
   expires: 'Expires',
   never: 'Never',
-  remove: 'Remove',
   removal: 'The key stops working.',
   everything: 'everything',
   days: (days: number) => `In ${days} days`,

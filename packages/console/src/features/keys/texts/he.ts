@@ -15,7 +15,6 @@ export const he: typeof en = {
   unused: 'עדיין לא',
   expires: 'פג תוקף',
   never: 'אף פעם',
-  remove: 'הסרה',
   removal: 'המפתח יפסיק לפעול.',
   everything: 'הכול',
   days: (days) => `בעוד ${days} ימים`,

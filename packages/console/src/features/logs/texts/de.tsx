@@ -18,7 +18,6 @@ export const de: typeof en = {
   label: 'Anfragen',
   columns: {
     request: 'Anfrage',
-    time: 'Zeit',
     status: 'Status',
     error: 'Fehler',
     caller: 'Aufrufer',
@@ -37,11 +36,8 @@ export const de: typeof en = {
     request: 'die Anfrage',
     gone: 'Der Prozess, der geantwortet hat, kennt diese Anfrage nicht. Sie ist älter als das Protokoll, oder ein anderer Prozess hat sie beantwortet.',
     id: 'Anfrage-ID',
-    explainDenial: 'Warum wurde das abgelehnt?',
     member: 'Mitglied',
-    showMember: 'Mitglied anzeigen',
     route: 'Route',
-    requestId: 'Anfrage-ID',
   },
   filters: {
     kind: 'Nach Art filtern',
@@ -49,7 +45,6 @@ export const de: typeof en = {
     status: 'Nach Status filtern',
     everyStatus: 'Jeder Status',
     path: 'Teil des Pfads',
-    requestId: 'Anfrage-ID',
     time: 'Nach Zeit filtern',
     anyTime: 'Jederzeit',
     since: (time) => `Seit ${time}`,

@@ -19,7 +19,6 @@ export const en = {
   label: 'Requests',
   columns: {
     request: 'Request',
-    time: 'Time',
     status: 'Status',
     error: 'Error',
     caller: 'Caller',
@@ -38,11 +37,8 @@ export const en = {
     request: 'the request',
     gone: 'The log of the process that handled this call does not have this request. The request may be older than the log, or another process handled it.',
     id: 'request id',
-    explainDenial: 'Why was this denied?',
     member: 'Member',
-    showMember: 'Show the member',
     route: 'Route',
-    requestId: 'Request id',
   },
   filters: {
     kind: 'Filter by kind',
@@ -54,7 +50,6 @@ export const en = {
     status: 'Filter by status',
     everyStatus: 'Every status',
     path: 'Part of the path',
-    requestId: 'Request id',
     time: 'Filter by time',
     anyTime: 'Any time',
     since: (time: string) => `Since ${time}`,

@@ -16,7 +16,6 @@ export const he: typeof en = {
   label: 'בקשות',
   columns: {
     request: 'בקשה',
-    time: 'זמן',
     status: 'סטטוס',
     error: 'שגיאה',
     caller: 'קורא',
@@ -35,11 +34,8 @@ export const he: typeof en = {
     request: 'הבקשה',
     gone: 'הבקשה הזאת אינה אצל התהליך שענה. ייתכן שהיא ישנה יותר מהיומן, או שתהליך אחר ענה עליה.',
     id: 'מזהה הבקשה',
-    explainDenial: 'למה זה נדחה?',
     member: 'חבר',
-    showMember: 'הצגת החבר',
     route: 'נתיב',
-    requestId: 'מזהה הבקשה',
   },
   filters: {
     kind: 'סינון לפי סוג',
@@ -47,7 +43,6 @@ export const he: typeof en = {
     status: 'סינון לפי סטטוס',
     everyStatus: 'כל סטטוס',
     path: 'חלק מהנתיב',
-    requestId: 'מזהה הבקשה',
     time: 'סינון לפי זמן',
     anyTime: 'כל זמן',
     since: (time) => `מאז ${time}`,

@@ -27,7 +27,6 @@ export const de: typeof en = {
   user: 'Benutzername',
   userHint: 'Leer bei einem Server ohne Anmeldung.',
   noUser: 'Keiner',
-  password: 'Passwort',
   passwordHint: 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
   passwordKept:
     'Es ist gesetzt. Leer bleibt es, wie es ist; ein anderer Server, Port oder Benutzername braucht es neu.',
@@ -39,7 +38,6 @@ export const de: typeof en = {
   senderAddress: 'Adresse des Absenders',
   senderAddressHint: 'Eine Adresse, von der dieser Server senden darf.',
   saved: 'Gespeichert. Die nächste E-Mail geht über diesen Server.',
-  remove: 'Entfernen',
   removeNoun: 'Mailserver',
   removeQuestion: 'E-Mails bleiben dann im Postausgang der Konsole.',
   test: 'Verbindung testen',

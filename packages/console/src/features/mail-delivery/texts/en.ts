@@ -25,7 +25,6 @@ export const en = {
   user: 'User name',
   userHint: 'Empty for a server without a login.',
   noUser: 'None',
-  password: 'Password',
   passwordHint: 'Stored encrypted and never shown again.',
   passwordKept:
     'A password is set. Leave this empty to keep it. A different server, port or user name needs it again.',
@@ -37,7 +36,6 @@ export const en = {
   senderAddress: 'Sender’s address',
   senderAddressHint: 'An address that this server may send from.',
   saved: 'Saved. The next e-mail is sent through this server.',
-  remove: 'Remove',
   removeNoun: 'the mail server',
   removeQuestion: 'E-mails will stay in the inbox of the console.',
   test: 'Test the connection',

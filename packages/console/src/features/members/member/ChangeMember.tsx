@@ -10,6 +10,7 @@ import { FormPanel } from '../../../forms/FormPanel.js'
 import { fieldProblems } from '../../../forms/field-problems.js'
 import { TextField } from '../../../forms/TextField.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { texts } from '../texts/texts.js'
 
 const words = texts.change
@@ -68,7 +69,7 @@ function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
   return (
     <Form isPending={change.isPending} className="stack" onSubmit={submit} noValidate>
       <TextField
-        label={words.email}
+        label={commonWords.email}
         hint={words.emailHint}
         problem={problems.of('email')}
         type="email"
@@ -91,7 +92,7 @@ function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
       />
       <FormError error={problems.formError} />
       <button type="submit" className="button primary" aria-busy={change.isPending}>
-        {words.submit}
+        {commonWords.save}
       </button>
     </Form>
   )

@@ -13,6 +13,7 @@ import { Loaded } from '../../../ui/Loaded.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
 import { StaleNotice } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { describeStatus } from '../member-status.js'
 import { RolesCell } from '../RolesCell.js'
 import { ScheduledDeletion } from '../ScheduledDeletion.js'
@@ -70,7 +71,7 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, emailVerified, createdAt, lastLoginAt, deletionDueAt } = member
   return (
     <Facts>
-      <Fact name={words.email}>{words.address(email, emailVerified)}</Fact>
+      <Fact name={commonWords.email}>{words.address(email, emailVerified)}</Fact>
       <Fact name={words.roles}>
         <Restricted needs="members:write">
           <RolesCell member={member} />
@@ -82,7 +83,7 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
       <Fact name={words.lastLogin}>
         <TimeText iso={lastLoginAt} otherwise={words.never} />
       </Fact>
-      {member.passwordResetRequired && <Fact name={words.password}>{words.passwordDue}</Fact>}
+      {member.passwordResetRequired && <Fact name={commonWords.password}>{words.passwordDue}</Fact>}
       {deletionDueAt && (
         <Fact name={words.deletion}>
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />

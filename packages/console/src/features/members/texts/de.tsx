@@ -36,7 +36,6 @@ export const de: typeof en = {
       roles: 'Rollen',
       joined: 'Beigetreten',
       lastLogin: 'Letzte Anmeldung',
-      actions: 'Aktionen',
     },
     notVerified: 'E-Mail nicht bestätigt',
     never: 'Nie',
@@ -82,14 +81,12 @@ export const de: typeof en = {
   change: {
     open: 'Adresse und Namen ändern',
     title: 'Adresse und Namen ändern',
-    email: 'E-Mail-Adresse',
     emailHint:
       'Eine neue Adresse beendet alle Sitzungen, Links und Codes des Mitglieds. Die bisherige Adresse erhält einen Hinweis.',
     verified: 'Diese Adresse ist bereits bestätigt',
     emailChanged: (email: string) =>
       `Das Mitglied hat die Adresse in ${email} geändert. Öffnen Sie das Formular noch einmal.`,
     nickname: 'Anzeigename',
-    submit: 'Speichern',
   },
   deletion: {
     loading: 'die Elemente des Mitglieds',
@@ -105,14 +102,12 @@ export const de: typeof en = {
     },
     noItems: 'Dem Mitglied gehören keine Elemente.',
     confirm: 'Endgültig löschen',
-    cancel: 'Abbrechen',
     due: (time) => <>Löschung fällig: {time}</>,
     withdraw: 'Löschung abbrechen',
     withdrawOf: (email) => `Löschung abbrechen: ${email}`,
   },
   add: {
     title: 'Mitglied hinzufügen',
-    email: 'E-Mail-Adresse',
     emailHint: 'Das Mitglied meldet sich damit an.',
     nickname: 'Anzeigename',
     nicknameHint: 'Auf der Website sichtbar. Vorgabe: der Teil der Adresse vor dem @.',
@@ -129,14 +124,12 @@ export const de: typeof en = {
     missingReason: 'Das Konto ist möglicherweise gelöscht.',
     loading: 'das Mitglied',
     account: 'Konto',
-    email: 'E-Mail-Adresse',
     address: (email, isVerified) =>
       `${email}, ${isVerified ? 'bestätigt' : 'noch nicht bestätigt'}`,
     roles: 'Rollen',
     joined: 'Beigetreten',
     lastLogin: 'Letzte Anmeldung',
     never: 'Nie',
-    password: 'Passwort',
     passwordDue: 'Muss bei der nächsten Anmeldung geändert werden',
     deletion: 'Löschung',
     id: 'ID',

@@ -37,7 +37,6 @@ export const en = {
       roles: 'Roles',
       joined: 'Joined',
       lastLogin: 'Last login',
-      actions: 'Actions',
     },
     notVerified: 'E-mail not verified',
     never: 'Never',
@@ -81,14 +80,12 @@ export const en = {
   change: {
     open: 'Change address and name',
     title: 'Change address and name',
-    email: 'E-mail address',
     emailHint:
       'A new address ends all sessions, links and codes of the member. The earlier address gets a notice.',
     verified: 'This address is already verified',
     emailChanged: (email: string) =>
       `The member changed the address to ${email}. Open the form again.`,
     nickname: 'Display name',
-    submit: 'Save',
   },
   deletion: {
     loading: 'the items of the member',
@@ -103,14 +100,12 @@ export const en = {
     },
     noItems: 'The member has no items.',
     confirm: 'Delete permanently',
-    cancel: 'Cancel',
     due: (time: ReactNode): ReactNode => <>Deletion due {time}</>,
     withdraw: 'Cancel deletion',
     withdrawOf: (email: string) => `Cancel the deletion of ${email}`,
   },
   add: {
     title: 'Add a member',
-    email: 'E-mail address',
     emailHint: 'The member logs in with it.',
     nickname: 'Display name',
     nicknameHint: 'Shown on the site. Default: the part of the address before the @.',
@@ -127,14 +122,12 @@ export const en = {
     missingReason: 'It may have been deleted.',
     loading: 'the member',
     account: 'Account',
-    email: 'E-mail address',
     address: (email: string, isVerified: boolean): ReactNode =>
       `${email}, ${isVerified ? 'verified' : 'not verified yet'}`,
     roles: 'Roles',
     joined: 'Joined',
     lastLogin: 'Last login',
     never: 'Never',
-    password: 'Password',
     passwordDue: 'Must be changed at the next login',
     deletion: 'Deletion',
     id: 'Id',

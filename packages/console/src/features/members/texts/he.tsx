@@ -36,7 +36,6 @@ export const he: typeof en = {
       roles: 'תפקידים',
       joined: 'הצטרפות',
       lastLogin: 'כניסה אחרונה',
-      actions: 'פעולות',
     },
     notVerified: 'דוא״ל לא אומת',
     never: 'אף פעם',
@@ -79,13 +78,11 @@ export const he: typeof en = {
   change: {
     open: 'שינוי הכתובת והשם',
     title: 'שינוי הכתובת והשם',
-    email: 'כתובת דוא״ל',
     emailHint:
       'כתובת חדשה מסיימת את כל הסשנים, הקישורים והקודים של החבר. הודעה נשלחת לכתובת הקודמת.',
     verified: 'הכתובת הזאת כבר אומתה',
     emailChanged: (email: string) => `הכתובת של החבר שונתה ל־${email}. יש לפתוח את הטופס שוב.`,
     nickname: 'שם תצוגה',
-    submit: 'שמירה',
   },
   deletion: {
     loading: 'הפריטים של החבר',
@@ -98,14 +95,12 @@ export const he: typeof en = {
     },
     noItems: 'אין פריטים בבעלות החבר.',
     confirm: 'מחיקה לצמיתות',
-    cancel: 'ביטול',
     due: (time) => <>מועד המחיקה: {time}</>,
     withdraw: 'ביטול המחיקה',
     withdrawOf: (email) => `ביטול המחיקה: ${email}`,
   },
   add: {
     title: 'הוספת חבר',
-    email: 'כתובת דוא״ל',
     emailHint: 'הכניסה של החבר היא באמצעותה.',
     nickname: 'שם תצוגה',
     nicknameHint: 'מוצג באתר. ברירת מחדל: החלק של הכתובת שלפני ה־@.',
@@ -121,7 +116,6 @@ export const he: typeof en = {
     missingReason: 'ייתכן שהחשבון נמחק.',
     loading: 'החבר',
     account: 'חשבון',
-    email: 'כתובת דוא״ל',
     address: (email, isVerified) => (
       <>
         <bdi>{email}</bdi>, {isVerified ? 'אומתה' : 'טרם אומתה'}
@@ -131,7 +125,6 @@ export const he: typeof en = {
     joined: 'הצטרפות',
     lastLogin: 'כניסה אחרונה',
     never: 'אף פעם',
-    password: 'סיסמה',
     passwordDue: 'יש לשנות אותה בכניסה הבאה',
     deletion: 'מחיקה',
     id: 'מזהה',

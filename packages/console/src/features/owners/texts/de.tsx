@@ -26,11 +26,9 @@ export const de: typeof en = {
     },
     columns: {
       name: 'Name',
-      email: 'E-Mail-Adresse',
       role: 'Rolle',
       twoStepVerification: 'Bestätigung in zwei Schritten',
       lastLogin: 'Letzte Anmeldung',
-      remove: 'Entfernen',
     },
     never: 'Nie',
     you: 'Sie',
@@ -39,13 +37,11 @@ export const de: typeof en = {
     turnOff: 'Ausschalten',
     turnOffQuestion:
       'Danach genügt das Passwort zur Anmeldung. Für Inhaber, die die App und die Codes verloren haben.',
-    remove: 'Entfernen',
     removeQuestion: 'Das Konto und seine Sitzungen enden.',
   },
   invitations: {
     heading: 'Offene Einladungen',
     columns: {
-      email: 'E-Mail-Adresse',
       role: 'Rolle',
       by: 'Eingeladen von',
       expires: 'Gültig bis',
@@ -61,7 +57,6 @@ export const de: typeof en = {
       `Eine E-Mail an ${email} wird gesendet. Sie können den Link auch selbst übergeben. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
     createdWithoutServer: (email) =>
       `Die Einladung an ${email} ist angelegt. Übergeben Sie diesen Link selbst. Er wird nicht noch einmal angezeigt, und wer ihn zuerst öffnet, erhält das Konto.`,
-    email: 'E-Mail-Adresse',
     emailHint:
       'Dorthin geht eine E-Mail mit einem Link. Der Link gilt sieben Tage lang und nur einmal.',
     role: 'Rolle',
@@ -78,7 +73,6 @@ export const de: typeof en = {
     nameHint: 'Das Audit-Protokoll zeigt ihn bei Ihren Änderungen.',
     nameSaved: 'Gespeichert.',
     saveName: 'Namen speichern',
-    password: 'Passwort',
     currentPassword: 'Bisheriges Passwort',
     newPassword: 'Neues Passwort',
     newPasswordHint: 'Alle Ihre anderen Sitzungen enden.',
@@ -103,7 +97,6 @@ export const de: typeof en = {
     code: 'Code',
     codeHint: 'Sechs Ziffern. Alle Ihre anderen Sitzungen enden.',
     turnOn: 'Einschalten',
-    cancel: 'Abbrechen',
     recoveryCodes: 'Wiederherstellungscodes',
     keepCodes:
       'Die Bestätigung in zwei Schritten ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes auf: Jeder gilt einmal anstelle eines Codes, zum Beispiel wenn das Telefon verloren ist. Sie werden nicht noch einmal angezeigt.',

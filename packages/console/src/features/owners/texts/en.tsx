@@ -25,11 +25,9 @@ export const en = {
     },
     columns: {
       name: 'Name',
-      email: 'E-mail address',
       role: 'Role',
       twoStepVerification: 'Two-step verification',
       lastLogin: 'Last login',
-      remove: 'Remove',
     },
     never: 'Never',
     you: 'You',
@@ -38,13 +36,11 @@ export const en = {
     turnOff: 'Turn off',
     turnOffQuestion:
       'The password alone is then enough to log in. Use this for an owner who has lost the app and the codes.',
-    remove: 'Remove',
     removeQuestion: 'The account and its sessions end.',
   },
   invitations: {
     heading: 'Open invitations',
     columns: {
-      email: 'E-mail address',
       role: 'Role',
       by: 'Invited by',
       expires: 'Works until',
@@ -60,7 +56,6 @@ export const en = {
       `An e-mail is being sent to ${email}. You can also hand over the link yourself. It is not shown again, and whoever opens it first gets the account.`,
     createdWithoutServer: (email: string) =>
       `The invitation for ${email} is created. Hand over this link yourself. It is not shown again, and whoever opens it first gets the account.`,
-    email: 'E-mail address',
     emailHint: 'An e-mail with a link is sent there. The link works once, within seven days.',
     role: 'Role',
     submit: 'Send the invitation',
@@ -76,7 +71,6 @@ export const en = {
     nameHint: 'The audit log shows this name next to your changes.',
     nameSaved: 'Saved.',
     saveName: 'Save the name',
-    password: 'Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
     newPasswordHint: 'All your other sessions end.',
@@ -101,7 +95,6 @@ export const en = {
     code: 'Code',
     codeHint: 'Six digits. All your other sessions end.',
     turnOn: 'Turn on',
-    cancel: 'Cancel',
     recoveryCodes: 'recovery codes',
     keepCodes:
       'Two-step verification is on. Keep these recovery codes: each works once instead of a code, for example when the phone is lost. They are not shown again.',

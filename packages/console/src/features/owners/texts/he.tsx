@@ -22,11 +22,9 @@ export const he: typeof en = {
     },
     columns: {
       name: 'שם',
-      email: 'כתובת דוא״ל',
       role: 'תפקיד',
       twoStepVerification: 'אימות דו־שלבי',
       lastLogin: 'כניסה אחרונה',
-      remove: 'הסרה',
     },
     never: 'אף פעם',
     you: 'החשבון שלך',
@@ -34,13 +32,11 @@ export const he: typeof en = {
     twoStepVerificationOf: (email) => `האימות הדו־שלבי של ${email}`,
     turnOff: 'כיבוי',
     turnOffQuestion: 'לאחר מכן די בסיסמה לכניסה. מיועד לבעלים שהאפליקציה והקודים אבדו להם.',
-    remove: 'הסרה',
     removeQuestion: 'החשבון והסשנים שלו מסתיימים.',
   },
   invitations: {
     heading: 'הזמנות פתוחות',
     columns: {
-      email: 'כתובת דוא״ל',
       role: 'תפקיד',
       by: 'הוזמן על ידי',
       expires: 'בתוקף עד',
@@ -56,7 +52,6 @@ export const he: typeof en = {
       `הודעת דוא״ל נשלחת אל ${email}. אפשר גם למסור את הקישור ישירות. הקישור לא יוצג שוב, ומי שפותח אותו ראשון מקבל את החשבון.`,
     createdWithoutServer: (email) =>
       `ההזמנה עבור ${email} נוצרה. יש למסור את הקישור הזה ישירות. הוא לא יוצג שוב, ומי שפותח אותו ראשון מקבל את החשבון.`,
-    email: 'כתובת דוא״ל',
     emailHint: 'לכתובת הזאת נשלחת הודעת דוא״ל עם קישור. הקישור פועל שבעה ימים, ופעם אחת בלבד.',
     role: 'תפקיד',
     submit: 'שליחת ההזמנה',
@@ -72,7 +67,6 @@ export const he: typeof en = {
     nameHint: 'יומן הביקורת מציג אותו לצד השינויים שלך.',
     nameSaved: 'נשמר.',
     saveName: 'שמירת השם',
-    password: 'סיסמה',
     currentPassword: 'הסיסמה הנוכחית',
     newPassword: 'סיסמה חדשה',
     newPasswordHint: 'כל הסשנים האחרים שלך מסתיימים.',
@@ -97,7 +91,6 @@ export const he: typeof en = {
     code: 'קוד',
     codeHint: 'שש ספרות. כל הסשנים האחרים שלך מסתיימים.',
     turnOn: 'הפעלה',
-    cancel: 'ביטול',
     recoveryCodes: 'קודי שחזור',
     keepCodes:
       'האימות הדו־שלבי פועל. יש לשמור את קודי השחזור האלה: כל אחד מהם פועל פעם אחת במקום קוד, למשל כשהטלפון אבד. הם לא יוצגו שוב.',

@@ -8,7 +8,6 @@ export const de: typeof en = {
   sections: 'Abschnitte',
   confirm: (label) => `${label} speichern?`,
   confirmed: 'Ja, speichern',
-  cancel: 'Abbrechen',
   proxy: (address, header, setting) => (
     <>
       {address} sendet den Header {header} und ist kein vertrauter Proxy. Ist es Ihr Reverse-Proxy,

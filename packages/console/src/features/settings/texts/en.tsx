@@ -9,7 +9,6 @@ export const en = {
   sections: 'Sections',
   confirm: (label: string) => `Save ${label}?`,
   confirmed: 'Yes, save',
-  cancel: 'Cancel',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (
     <>
       {address} sends the header {header} and is not a trusted proxy. If it is your reverse proxy,

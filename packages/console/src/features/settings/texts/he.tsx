@@ -7,7 +7,6 @@ export const he: typeof en = {
   sections: 'מקטעים',
   confirm: (label) => `לשמור את ${label}?`,
   confirmed: 'כן, לשמור',
-  cancel: 'ביטול',
   proxy: (address, header, setting) => (
     <>
       {address} שולח את הכותרת {header} ואינו פרוקסי מהימן. אם זה שרת הפרוקסי שלך, יש להפעיל את השרת

@@ -78,7 +78,6 @@ export const de: typeof en = {
     ],
     url: 'URL',
     urlHint: 'Eine https-Adresse, zum Beispiel https://search.example/webhooks.',
-    description: 'Beschreibung',
     descriptionHint: 'Nur hier sichtbar, zum Beispiel „Suchindex“.',
     appId: 'App-ID',
     appIdHint:
@@ -90,7 +89,6 @@ export const de: typeof en = {
       'Ohne Auswahl werden alle Ereignisse zugestellt. Mit Auswahl nur die dieser Sammlungen und keine von Mitgliedern.',
     noCollections: 'Es gibt keine Sammlungen.',
     add: 'Endpunkt hinzufügen',
-    save: 'Speichern',
     added:
       'Der Endpunkt ist hinzugefügt. Richten Sie den Empfänger mit dieser App-ID und diesem öffentlichen Schlüssel ein und senden Sie dann auf der Seite des Endpunkts ein Testereignis.',
     open: 'Zum Endpunkt',

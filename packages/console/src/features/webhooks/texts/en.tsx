@@ -77,7 +77,6 @@ export const en = {
     ],
     url: 'URL',
     urlHint: 'An https address, for example https://search.example/webhooks.',
-    description: 'Description',
     descriptionHint: 'Shown here only, for example “Search index”.',
     appId: 'App id',
     appIdHint: 'The receiver accepts only events for its own app id. Leave it empty for a new one.',
@@ -88,7 +87,6 @@ export const en = {
       'If you select none, all events are delivered. Otherwise only those of these collections, and none of members.',
     noCollections: 'There are no collections.',
     add: 'Add the endpoint',
-    save: 'Save',
     added:
       'The endpoint is added. Set up the receiver with this app id and public key, then send a test event from the endpoint’s page.',
     open: 'Go to the endpoint',

@@ -19,14 +19,12 @@ export const de: typeof en = {
     explanation:
       'Die Berechtigungen bestimmen, was ein Besucher oder ein Mitglied erhält. Das Audit-Protokoll enthält einen Eintrag für jede Ansicht.',
     loading: 'Die Elemente werden geladen …',
-    visitor: 'Ein Besucher',
     member: 'Das Mitglied',
     refused: (person, reason) => (
       <>
         {person} wird abgelehnt: {reason}
       </>
     ),
-    explainDenial: 'Warum wurde das abgelehnt?',
     none: (person) => (
       <>{person} erhält keine Elemente: Die Sammlung ist leer, oder alle sind verborgen.</>
     ),

@@ -20,14 +20,12 @@ export const en = {
     explanation:
       'The permissions decide what a visitor or a member gets. Each view is recorded in the audit log.',
     loading: 'Loading the items…',
-    visitor: 'A visitor',
     member: 'The member',
     refused: (person: ReactNode, reason: ReactNode) => (
       <>
         {person} has no access: {reason}
       </>
     ),
-    explainDenial: 'Why was this denied?',
     none: (person: ReactNode) => (
       <>{person} gets no items: the collection is empty, or the permissions hide all items.</>
     ),

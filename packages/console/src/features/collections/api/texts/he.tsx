@@ -18,14 +18,12 @@ export const he: typeof en = {
     heading: 'צפייה מנקודת מבט אחרת',
     explanation: 'ההרשאות קובעות מה מקבל מבקר או חבר. כל צפייה נרשמת ביומן הביקורת.',
     loading: 'הפריטים נטענים…',
-    visitor: 'מבקר',
     member: 'החבר',
     refused: (person, reason) => (
       <>
         הגישה של {person} נדחתה: {reason}
       </>
     ),
-    explainDenial: 'מדוע זה נדחה?',
     none: (person) => <>אין פריטים עבור {person}: האוסף ריק, או שכל הפריטים מוסתרים.</>,
     items: (person, total) => (
       <>

@@ -13,7 +13,6 @@ export const de: typeof en = {
       'Diese ID ist vergeben. Vielleicht hat sie eine gelöschte Sammlung: Stellen Sie diese wieder her, oder wählen Sie eine andere ID.',
   },
   description: {
-    label: 'Beschreibung',
     hint: 'Wofür die Sammlung da ist. Kann leer bleiben.',
   },
   permissions: 'Wer was darf',

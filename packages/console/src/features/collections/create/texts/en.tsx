@@ -14,7 +14,6 @@ export const en = {
       'This id is taken. A deleted collection may have it: restore that one, or choose another id.',
   },
   description: {
-    label: 'Description',
     hint: 'What the collection is for. You can leave it empty.',
   },
   permissions: 'Who may do what',

@@ -16,14 +16,12 @@ export const de: typeof en = {
       'Elemente speichern den Wert darunter, und Websites lesen ihn so. Er kann später nicht geändert werden.',
     typeChange: (from, to) =>
       `Gespeicherte Werte bleiben, wie sie sind: Nichts wandelt sie von „${from}“ in „${to}“ um.`,
-    description: 'Beschreibung',
     descriptionHint: 'Was in das Feld gehört. Kann leer bleiben.',
     required: 'Pflichtfeld',
     requiredEnforced: 'Elemente ohne Wert werden abgelehnt.',
     requiredTyped:
       'Der Server lehnt Elemente ohne Wert nur ab, wenn „Elemente gegen diese Felder prüfen“ an ist. Die Typen, die „npx @foyer/server types“ schreibt, erwarten einen Wert.',
     add: 'Feld hinzufügen',
-    save: 'Speichern',
     chooseTarget: 'Wählen Sie eine Sammlung.',
   },
   remove: {
@@ -35,7 +33,6 @@ export const de: typeof en = {
       </>
     ),
     isLabel: 'Dieses Feld ist die Bezeichnung der Elemente. Stattdessen wird ihre ID angezeigt.',
-    word: 'Entfernen',
     question: 'Die Werte bleiben in den Elementen.',
   },
   input: {
@@ -47,8 +44,6 @@ export const de: typeof en = {
     default: 'Vorgabe',
     defaultHint: 'Wird in neuen Elementen gespeichert, denen das Feld fehlt. Leer: keine.',
     none: 'Keine',
-    yes: 'Ja',
-    no: 'Nein',
   },
   missing: (id) => `${id} (gibt es nicht)`,
   list: {

@@ -16,14 +16,12 @@ export const en = {
     keyHint: 'Items store the value under it, and sites read it. It cannot be changed later.',
     typeChange: (from: string, to: string) =>
       `Stored values stay as they are. They are not converted from “${from}” to “${to}”.`,
-    description: 'Description',
     descriptionHint: 'What belongs in the field. You can leave it empty.',
     required: 'Required',
     requiredEnforced: 'The server rejects items without a value.',
     requiredTyped:
       'The server rejects items without a value only if “Check items against these fields” is on. The command “npx @foyer/server types” marks the field as required.',
     add: 'Add the field',
-    save: 'Save',
     chooseTarget: 'Choose a collection.',
   },
   remove: {
@@ -35,7 +33,6 @@ export const en = {
       </>
     ),
     isLabel: 'This field is the label of the items. Their id will be shown instead.',
-    word: 'Remove',
     question: 'Its values stay in the items.',
   },
   input: {
@@ -48,8 +45,6 @@ export const en = {
     defaultHint:
       'Stored in new items that have no value for this field. Leave it empty for no default.',
     none: 'None',
-    yes: 'Yes',
-    no: 'No',
   },
   missing: (id: string) => `${id} (does not exist)`,
   list: {

@@ -15,14 +15,12 @@ export const he: typeof en = {
     keyHint: 'הפריטים שומרים תחתיו את הערך, והאתרים קוראים אותו. לא ניתן לשנות אותו אחר כך.',
     typeChange: (from, to) =>
       `ערכים שמורים נשארים כמו שהם: דבר אינו ממיר אותם מ־”${from}“ ל־”${to}“.`,
-    description: 'תיאור',
     descriptionHint: 'מה שייך לשדה. אפשר להשאיר ריק.',
     required: 'נדרש',
     requiredEnforced: 'פריטים בלי ערך נדחים.',
     requiredTyped:
       'השרת דוחה פריטים בלי ערך רק אם ”בדיקת פריטים מול השדות האלה“ פועל. הטיפוסים ש־”npx @foyer/server types“ כותב מצפים לערך.',
     add: 'הוספת השדה',
-    save: 'שמירה',
     chooseTarget: 'יש לבחור אוסף.',
   },
   remove: {
@@ -34,7 +32,6 @@ export const he: typeof en = {
       </>
     ),
     isLabel: 'השדה הוא התווית של הפריטים. במקומו יוצג המזהה שלהם.',
-    word: 'הסרה',
     question: 'הערכים נשארים בפריטים.',
   },
   input: {
@@ -46,8 +43,6 @@ export const he: typeof en = {
     default: 'ברירת מחדל',
     defaultHint: 'נשמר בפריטים חדשים שמגיעים בלי השדה. ריק: אין.',
     none: 'אין',
-    yes: 'כן',
-    no: 'לא',
   },
   missing: (id) => `${id} (אינו קיים)`,
   list: {

@@ -55,7 +55,6 @@ export const de: typeof en = {
       Elemente und legen Sie ihn wieder an.
     </>
   ),
-  actions: 'Aktionen',
   index: (name) => `der Index ${name}`,
   drop: 'Löschen',
   dropUnique: 'Gleiche Werte sind dann erlaubt.',

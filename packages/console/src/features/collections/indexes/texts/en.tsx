@@ -56,7 +56,6 @@ export const en = {
       again.
     </>
   ),
-  actions: 'Actions',
   index: (name: string) => `the index ${name}`,
   drop: 'Drop',
   dropUnique: 'Items may then have the same value.',

@@ -55,7 +55,6 @@ export const he: typeof en = {
       שוב.
     </>
   ),
-  actions: 'פעולות',
   index: (name) => `האינדקס ${name}`,
   drop: 'מחיקה',
   dropUnique: 'ערכים שווים יותרו.',

@@ -2,8 +2,6 @@ import type { en } from './en.js'
 
 export const de: typeof en = {
   caller: 'Wer',
-  yes: 'Ja',
-  no: 'Nein',
   changes: ' (ändert sich)',
   start: 'Mit einem häufigen Fall beginnen',
   orChoose: 'Oder für jede Operation wählen',

@@ -1,8 +1,6 @@
 /** Texts of the permissions of a collection. */
 export const en = {
   caller: 'Who',
-  yes: 'Yes',
-  no: 'No',
   changes: ' (changes)',
   start: 'Start from a common case',
   orChoose: 'Or choose for each operation',

@@ -2,8 +2,6 @@ import type { en } from './en.js'
 
 export const he: typeof en = {
   caller: 'מי',
-  yes: 'כן',
-  no: 'לא',
   changes: ' (משתנה)',
   start: 'התחלה ממקרה נפוץ',
   orChoose: 'או בחירה לכל פעולה',

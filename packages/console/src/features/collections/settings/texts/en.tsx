@@ -58,7 +58,6 @@ export const en = {
     name: 'Name',
     nameHint: 'Shown in this console. Sites use the id, which does not change.',
     nameEmpty: 'Enter a name.',
-    description: 'Description',
     descriptionHint: 'What the collection is for. Members and visitors do not see it.',
     displayField: 'Label',
     displayFieldHint:
@@ -66,7 +65,6 @@ export const en = {
     noDisplayField: 'None: the id of the item',
     automaticDisplayField: (name: string) => `Automatic: ${name}, the first text`,
     saved: 'Saved.',
-    save: 'Save',
   },
   tabs: {
     fields: 'Fields',

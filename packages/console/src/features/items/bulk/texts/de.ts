@@ -1,10 +1,6 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  stop: 'Anhalten',
-  resume: 'Fortsetzen',
-  undo: 'Rückgängig machen',
-  close: 'Schließen',
   interrupted: (title) => `Unterbrochen: ${title}`,
   stopped: (title) => `Angehalten: ${title}`,
   done: 'Fertig',

@@ -1,9 +1,5 @@
 /** Texts of changes to many items. */
 export const en = {
-  stop: 'Stop',
-  resume: 'Continue',
-  undo: 'Undo',
-  close: 'Close',
   interrupted: (title: string) => `${title} was interrupted`,
   stopped: (title: string) => `${title} was stopped`,
   done: 'Done',

@@ -1,10 +1,6 @@
 import type { en } from './en.js'
 
 export const he: typeof en = {
-  stop: 'עצירה',
-  resume: 'המשך',
-  undo: 'ביטול הפעולה',
-  close: 'סגירה',
   interrupted: (title) => `הופסק: ${title}`,
   stopped: (title) => `נעצר: ${title}`,
   done: 'הסתיים',

@@ -28,7 +28,6 @@ export const de: typeof en = {
   ),
   noneInNewest: 'Der neueste Teil des Ereignisprotokolls enthält keine Änderung dieses Elements.',
   none: 'Das Ereignisprotokoll enthält keine Änderung dieses Elements.',
-  searching: 'Suche läuft …',
   searchOlder: 'Ältere Änderungen suchen',
   retention: (days, setting) => (
     <>
@@ -43,7 +42,6 @@ export const de: typeof en = {
     references: 'Felder mit mehreren Verweisen bleiben, wie sie sind.',
     same: 'Kein Feld unterscheidet sich vom jetzigen Element.',
     confirm: 'Ja, wiederherstellen',
-    cancel: 'Abbrechen',
     expired: 'Das Ereignisprotokoll enthält den Inhalt dieser Fassung nicht mehr.',
     conflict:
       'Jemand hat das Element inzwischen geändert. Schließen Sie es, öffnen Sie es wieder und vergleichen Sie noch einmal.',

@@ -29,7 +29,6 @@ export const en = {
   ),
   noneInNewest: 'The newest part of the event log has no change of this item.',
   none: 'The event log has no change of this item.',
-  searching: 'Searching…',
   searchOlder: 'Search older changes',
   retention: (days: number, setting: ReactNode): ReactNode => (
     <>
@@ -44,7 +43,6 @@ export const en = {
     references: 'Multi-reference fields stay as they are.',
     same: 'No field differs from the item as it is now.',
     confirm: 'Yes, restore',
-    cancel: 'Cancel',
     expired: 'The event log no longer has the content of this version.',
     conflict:
       'Somebody changed the item in the meantime. Close it, open it again and compare once more.',

@@ -62,8 +62,6 @@ export const de: typeof en = {
   line: 'Zeile',
   notObject: 'erwartet ein Objekt',
   report: {
-    stop: 'Anhalten',
-    resume: 'Fortsetzen',
     check: 'Alle Zeilen prüfen',
     import: 'Importieren',
     label: 'Ergebnis',

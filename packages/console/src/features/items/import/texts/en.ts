@@ -60,8 +60,6 @@ export const en = {
   line: 'Line',
   notObject: 'expected an object',
   report: {
-    stop: 'Stop',
-    resume: 'Continue',
     check: 'Check all rows',
     import: 'Import',
     label: 'Result',

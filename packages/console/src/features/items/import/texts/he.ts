@@ -60,8 +60,6 @@ export const he: typeof en = {
   line: 'שורה',
   notObject: 'צפוי אובייקט',
   report: {
-    stop: 'עצירה',
-    resume: 'המשך',
     check: 'בדיקת כל השורות',
     import: 'ייבוא',
     label: 'תוצאה',

@@ -19,7 +19,6 @@ export const de: typeof en = {
   row: {
     undeclared: 'nicht deklariert',
     required: ' erforderlich',
-    remove: 'Entfernen',
     tooManyReferences: (count, most) =>
       `${count} Verweise. Das Formular ändert höchstens ${most}; verwenden Sie für dieses Feld die API.`,
     jsonExample: (example) => `JSON, zum Beispiel ${example}`,
@@ -27,7 +26,6 @@ export const de: typeof en = {
       'Der gespeicherte Wert hat einen anderen Typ als deklariert. Bearbeiten Sie ihn als JSON.',
   },
   form: {
-    cancel: 'Abbrechen',
     saving: 'Wird gespeichert …',
     unsaved: 'Noch nicht gespeichert',
     removed: 'Jemand hat dieses Element entfernt, während Sie es bearbeitet haben.',
@@ -47,9 +45,7 @@ export const de: typeof en = {
     history: 'Verlauf',
     copiedId: 'ID',
     duplicate: 'Duplizieren',
-    remove: 'Entfernen',
     create: 'Element anlegen',
-    save: 'Speichern',
     viewAsAuthor: 'Als sein Autor ansehen',
   },
   facts: {

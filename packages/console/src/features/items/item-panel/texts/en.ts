@@ -18,14 +18,12 @@ export const en = {
   row: {
     undeclared: 'undeclared',
     required: ' required',
-    remove: 'Remove',
     tooManyReferences: (count: string, most: string) =>
       `${count} references. The form changes at most ${most}; use the API for this field.`,
     jsonExample: (example: string) => `JSON, for example ${example}`,
     otherType: 'The stored value does not have the declared type. Edit it as JSON.',
   },
   form: {
-    cancel: 'Cancel',
     saving: 'Saving…',
     unsaved: 'Not saved yet',
     removed: 'Somebody removed this item while you edited it.',
@@ -45,9 +43,7 @@ export const en = {
     history: 'History',
     copiedId: 'id',
     duplicate: 'Duplicate',
-    remove: 'Remove',
     create: 'Create the item',
-    save: 'Save',
     viewAsAuthor: 'View as its author',
   },
   facts: {

@@ -18,14 +18,12 @@ export const he: typeof en = {
   row: {
     undeclared: 'לא מוצהר',
     required: ' נדרש',
-    remove: 'הסרה',
     tooManyReferences: (count, most) =>
       `${count} הפניות. הטופס משנה לכל היותר ${most}; לשדה הזה יש להשתמש ב־API.`,
     jsonExample: (example) => `JSON, למשל \u2066${example}\u2069`,
     otherType: 'הערך השמור מסוג אחר מהמוצהר. אפשר לערוך אותו כ־JSON.',
   },
   form: {
-    cancel: 'ביטול',
     saving: 'נשמר…',
     unsaved: 'עדיין לא נשמר',
     removed: 'מישהו הסיר את הפריט הזה בזמן העריכה.',
@@ -44,9 +42,7 @@ export const he: typeof en = {
     history: 'היסטוריה',
     copiedId: 'מזהה',
     duplicate: 'שכפול',
-    remove: 'הסרה',
     create: 'יצירת הפריט',
-    save: 'שמירה',
     viewAsAuthor: 'צפייה בתור היוצר',
   },
   facts: {

@@ -9,7 +9,6 @@ export const de: typeof en = {
   authorOf: (item) => `Der Autor von „${item}“`,
   viewedAs: (person) => <>Angesehen als {person}</>,
   visitor: 'Besucher',
-  aVisitor: 'Ein Besucher',
   readOnly:
     'Nur lesen: die Elemente, die diese Person nach den Berechtigungen erhält. Das Audit-Protokoll hat einen Eintrag dieser Ansicht.',
   back: 'Zurück zu Ihrer Ansicht',
@@ -26,10 +25,8 @@ export const de: typeof en = {
   member: 'das Mitglied',
   noItems: (person) => `${person} erhält keine Elemente`,
   notActive: 'Nur aktive Mitglieder melden sich an, und dieses Konto ist nicht aktiv.',
-  showMember: 'Mitglied anzeigen',
   grid: (collection, person) => `Elemente von ${collection}, angesehen als ${person}`,
   denied: (person) => `${person} erhält keine Elemente: abgelehnt`,
-  explainDenial: 'Warum wurde das abgelehnt?',
   noneMatch: 'Kein Element passt zum Filter, oder die passenden sind vor dieser Person verborgen.',
   noneVisible: 'Die Sammlung ist leer, oder alle Elemente sind vor dieser Person verborgen.',
 }

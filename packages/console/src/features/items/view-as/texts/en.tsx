@@ -10,7 +10,6 @@ export const en = {
   authorOf: (item: string) => `The author of “${item}”`,
   viewedAs: (person: ReactNode): ReactNode => <>Viewed as {person}</>,
   visitor: 'a visitor',
-  aVisitor: 'A visitor',
   readOnly:
     'Read only: the items that the permissions give to this person. The view is recorded in the audit log.',
   back: 'Back to your view',
@@ -27,10 +26,8 @@ export const en = {
   member: 'the member',
   noItems: (person: string) => `${person} gets no items`,
   notActive: 'Only active members log in, and this account is not active.',
-  showMember: 'Show the member',
   grid: (collection: string, person: string) => `Items of ${collection}, viewed as ${person}`,
   denied: (person: string) => `${person} has no access`,
-  explainDenial: 'Why was this denied?',
   noneMatch: 'No item matches the filter, or those that match are hidden from this person.',
   noneVisible: 'The collection is empty, or all its items are hidden from this person.',
 }

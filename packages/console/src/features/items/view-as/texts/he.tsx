@@ -9,7 +9,6 @@ export const he: typeof en = {
   authorOf: (item) => `היוצר של ”${item}“`,
   viewedAs: (person) => <>צפייה בתור {person}</>,
   visitor: 'מבקר',
-  aVisitor: 'מבקר',
   readOnly: 'קריאה בלבד: הפריטים שההרשאות נותנות לאדם הזה. ביומן הביקורת יש רישום של הצפייה.',
   back: 'חזרה לתצוגה שלך',
   openOwn: 'פתיחה בתצוגה שלך',
@@ -24,10 +23,8 @@ export const he: typeof en = {
   member: 'החבר',
   noItems: (person) => `${person}: אין פריטים`,
   notActive: 'רק חברים פעילים נכנסים, והחשבון הזה אינו פעיל.',
-  showMember: 'הצגת החבר',
   grid: (collection, person) => `פריטים של ${collection}, בתור ${person}`,
   denied: (person) => `${person}: אין פריטים, הקריאה נדחתה`,
-  explainDenial: 'למה זה נדחה?',
   noneMatch: 'אין פריט שמתאים למסנן, או שהמתאימים מוסתרים מהאדם הזה.',
   noneVisible: 'האוסף ריק, או שכל הפריטים שלו מוסתרים מהאדם הזה.',
 }
