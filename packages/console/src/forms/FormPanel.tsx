@@ -3,7 +3,9 @@ import { Panel } from '../ui/Panel.js'
 import { DiscardDialog } from './DiscardDialog.js'
 import { discardDrafts, draftsInPanel, PanelIdContext } from './useUnsavedChanges.js'
 
-type FormPanelProps = Omit<ComponentProps<typeof Panel>, 'isDismissable'>
+interface FormPanelProps extends Omit<ComponentProps<typeof Panel>, 'isDismissable'> {
+  onClose: () => void
+}
 
 /**
  * Panel with a form or with a secret that is shown once. A click outside does not close it. If its form has unsaved

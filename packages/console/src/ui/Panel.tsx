@@ -13,13 +13,14 @@ export const panelOpens = 'foyer-panel-opens'
 interface PanelProps {
   title: ReactNode
   isOpen: boolean
-  onClose: () => void
+  /** When left out, the panel has no close button, and neither Escape nor a click outside closes it. */
+  onClose?: () => void
   /** False if a click outside the panel must not close it. Default true. */
   isDismissable?: boolean
   children: ReactNode
 }
 
-/** Modal panel over the page, with a title and a close button. */
+/** Modal panel over the page, with a title. */
 export function Panel({
   title,
   isOpen,
@@ -34,8 +35,9 @@ export function Panel({
     <ModalOverlay
       className="panel-overlay"
       isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable={isDismissable}
+      onOpenChange={(open) => !open && onClose?.()}
+      isDismissable={isDismissable && onClose !== undefined}
+      isKeyboardDismissDisabled={onClose === undefined}
     >
       <Modal className="panel">
         <Dialog className="panel-dialog">
@@ -43,13 +45,15 @@ export function Panel({
             <Heading slot="title" className="panel-title">
               {title}
             </Heading>
-            <Button
-              slot="close"
-              className="button quiet button-icon"
-              aria-label={commonWords.close}
-            >
-              <CloseIcon />
-            </Button>
+            {onClose && (
+              <Button
+                slot="close"
+                className="button quiet button-icon"
+                aria-label={commonWords.close}
+              >
+                <CloseIcon />
+              </Button>
+            )}
           </header>
           {children}
         </Dialog>
