@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { mayUse, refusalFor, useOwner } from '../rights.js'
+import { mayUse, refusalFor, useOwner } from '../owner/rights.js'
 import { EmptyState } from '../ui/EmptyState.js'
 import { PageHeader } from '../ui/PageHeader.js'
 import type { Page } from './navigation.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mayUse, useOwner } from '../rights.js'
+import { mayUse, useOwner } from '../owner/rights.js'
 import { texts } from '../ui/texts/texts.js'
 import { useMailStatus } from './useMailStatus.js'
 import './mail-status.css'

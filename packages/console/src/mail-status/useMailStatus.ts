@@ -1,4 +1,4 @@
-import { mayUse, useOwner } from '../rights.js'
+import { mayUse, useOwner } from '../owner/rights.js'
 import { useOverview } from '../useOverview.js'
 import { useMailServer } from './useMailServer.js'
 

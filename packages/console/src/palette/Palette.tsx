@@ -15,7 +15,7 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useCollections } from '../collections-data/useCollections.js'
-import { mayUse, useOwner } from '../rights.js'
+import { mayUse, useOwner } from '../owner/rights.js'
 import { type SettingGroup, settingGroups } from '../site-settings/setting-fields.js'
 import { useSettings } from '../site-settings/useSettings.js'
 import { SearchIcon } from '../ui/icons.js'

@@ -1,8 +1,8 @@
 import type { Collection, MemberSummary } from '@foyer/protocol'
 import type { KeyScope } from '@foyer/protocol/api-keys'
-import { collectionPath, settingsPath } from '../collections-data/collection-paths.js'
-import { memberPath } from '../page-paths.js'
 import type { SettingGroup } from '../site-settings/setting-fields.js'
+import { collectionPath, settingsPath } from '../url/collection-paths.js'
+import { memberPath } from '../url/page-paths.js'
 import { texts } from './texts/texts.js'
 
 /** Groups of the palette, in their order. */

@@ -2,9 +2,9 @@ import { type Collection, limits, type WireItem } from '@foyer/protocol'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ConsoleApi } from '../api/console-calls.js'
 import { useApiQuery } from '../api/useApiQuery.js'
-import { itemPath } from '../collections-data/collection-paths.js'
 import { displayFieldOf } from '../collections-data/fields.js'
 import { useDebounced } from '../ui/useDebounced.js'
+import { itemPath } from '../url/collection-paths.js'
 import { type Command, memberCommand } from './commands.js'
 
 /** Minimum length of a text to search for on the server. */

@@ -1,8 +1,8 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { viewAsPath } from '../collections-data/collection-paths.js'
-import { mayUse, useOwner } from '../rights.js'
+import { mayUse, useOwner } from '../owner/rights.js'
+import { viewAsPath } from '../url/collection-paths.js'
 
 interface ViewAsLinkProps {
   collectionId: string

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { ApiProvider } from '../api/api-context.js'
 import type { ConsoleApi } from '../api/console-calls.js'
-import { OwnerProvider } from '../rights.js'
+import { OwnerProvider } from '../owner/rights.js'
 
 interface RenderPageOptions {
   api: ConsoleApi

@@ -2,7 +2,7 @@ import type { Backup, ComparedCollection } from '@foyer/protocol/backup-endpoint
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { Restricted } from '../../rights.js'
+import { Restricted } from '../../owner/rights.js'
 import { BackLink } from '../../ui/BackLink.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { formatCount } from '../../ui/format/format-number.js'

@@ -6,9 +6,9 @@ import type {
 } from '@foyer/protocol/backup-endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { itemPath } from '../../collections-data/collection-paths.js'
 import { formatSecond } from '../../ui/format/format-time.js'
 import { Loaded } from '../../ui/Loaded.js'
+import { itemPath } from '../../url/collection-paths.js'
 import { texts } from './texts/texts.js'
 import { useComparison } from './useBackups.js'
 

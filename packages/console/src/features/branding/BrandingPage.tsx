@@ -1,6 +1,6 @@
 import type { BrandingSettings, SettingsResponse } from '@foyer/protocol/site-settings'
 import { type ReactNode, useState } from 'react'
-import { mayUse, useOwner } from '../../rights.js'
+import { mayUse, useOwner } from '../../owner/rights.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'

@@ -1,12 +1,12 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { collectionPath, settingsPath } from '../../collections-data/collection-paths.js'
 import { useItemCount } from '../../collections-data/useCollections.js'
 import { formatCount } from '../../ui/format/format-number.js'
+import { collectionPath, settingsPath } from '../../url/collection-paths.js'
+import { useDeletionRule } from './deletion-rule/useDeletionRules.js'
 import { describeDeletionRule, describePermissions } from './permission-words.js'
 import { texts } from './texts/texts.js'
-import { useDeletionRule } from './useDeletionRules.js'
 
 /** Card of a collection. The whole card links to its items. */
 export function CollectionCard({ collection }: { collection: Collection }): ReactNode {

@@ -3,9 +3,9 @@ import type { FieldMismatch } from '@foyer/protocol/collection-endpoints'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.js'
-import { itemPath } from '../../collections-data/collection-paths.js'
 import { FormError } from '../../forms/FormError.js'
 import { formatCount } from '../../ui/format/format-number.js'
+import { itemPath } from '../../url/collection-paths.js'
 import { texts } from './texts/texts.js'
 
 /**

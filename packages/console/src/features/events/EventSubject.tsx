@@ -1,13 +1,13 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { collectionPath, itemPath } from '../../collections-data/collection-paths.js'
 import { displayFieldOf } from '../../collections-data/fields.js'
 import { useCollection } from '../../collections-data/useCollections.js'
-import { memberPath } from '../../page-paths.js'
+import { mayUse, useOwner } from '../../owner/rights.js'
 import { useMember } from '../../people/useMember.js'
-import { mayUse, useOwner } from '../../rights.js'
 import { ShortId } from '../../ui/table/ShortId.js'
+import { collectionPath, itemPath } from '../../url/collection-paths.js'
+import { memberPath } from '../../url/page-paths.js'
 import { labelOf } from '../items/editors/item-label.js'
 
 /** Name of a collection; its id if it does not exist. */

@@ -1,5 +1,5 @@
 import type { EventType } from '@foyer/protocol/events'
-import { urlParams } from '../../url-params.js'
+import { urlParams } from '../../url/url-params.js'
 import { readEventType } from './event-words.js'
 
 /** Position of a page in the log: before or after a sequence. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
-import { mayUse, useOwner } from '../../rights.js'
+import { mayUse, useOwner } from '../../owner/rights.js'
 import type { HomeChart } from './charts.js'
 
 // Loaded on demand: the chart library is larger than the first page.

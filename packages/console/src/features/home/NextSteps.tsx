@@ -3,10 +3,10 @@ import { Button } from 'react-aria-components'
 import { Link } from 'react-router'
 import { readChoice, storeChoice } from '../../browser-storage.js'
 import { useMailStatus } from '../../mail-status/useMailStatus.js'
-import { mayUse, useOwner } from '../../rights.js'
+import { mayUse, useOwner } from '../../owner/rights.js'
+import { useOwnerList } from '../../owner/useOwnerList.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useFirstClient } from '../../useClientList.js'
-import { useOwnerList } from '../../useOwnerList.js'
 import { texts } from './texts/texts.js'
 
 const { steps } = texts

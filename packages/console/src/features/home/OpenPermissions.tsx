@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { settingsPath } from '../../collections-data/collection-paths.js'
+import { settingsPath } from '../../url/collection-paths.js'
 import { texts } from './texts/texts.js'
 
 /** A permission that lets everybody change items, without an account. */

@@ -1,10 +1,10 @@
 import type { SlowReadFigures } from '@foyer/protocol/overview'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { collectionPath, settingsPath } from '../../collections-data/collection-paths.js'
 import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
+import { collectionPath, settingsPath } from '../../url/collection-paths.js'
 import { texts } from './texts/texts.js'
 
 /** Slow reads of items, with the index that would help. */

@@ -1,6 +1,6 @@
 import type { ViewAs } from '@foyer/protocol/query-as'
-import { readViewAs, viewAsParams } from '../../collections-data/collection-paths.js'
-import { urlParams } from '../../url-params.js'
+import { readViewAs, viewAsParams } from '../../url/collection-paths.js'
+import { urlParams } from '../../url/url-params.js'
 import { type ConditionGroup, readGroup, writeGroup } from './filter/condition-group.js'
 
 /** Tab of an item's panel besides its form. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type ChangeView, useUrlView } from '../../useUrlView.js'
+import { type ChangeView, useUrlView } from '../../url/useUrlView.js'
 import { type ItemsView, readItemsView, writeItemsView } from './items-view.js'
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.js'
-import { mayUse, useOwner } from '../../rights.js'
+import { mayUse, useOwner } from '../../owner/rights.js'
 
 /** Polling interval of the event log in milliseconds. */
 const pollMs = 3_000

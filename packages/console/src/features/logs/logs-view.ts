@@ -4,7 +4,7 @@ import {
   type StatusClass,
   statusClasses,
 } from '@foyer/protocol/request-log'
-import { urlParams } from '../../url-params.js'
+import { urlParams } from '../../url/url-params.js'
 
 /** State of the logs page, stored in its URL. */
 export interface LogsView {

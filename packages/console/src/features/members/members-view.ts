@@ -1,7 +1,7 @@
 import type { ListMembersRequest } from '@foyer/protocol'
 import type { SelectOption } from '../../ui/choice/Select.js'
 import { readPageNumber } from '../../ui/format/page-number.js'
-import { urlParams } from '../../url-params.js'
+import { urlParams } from '../../url/url-params.js'
 import { texts } from './texts/texts.js'
 
 /** Member status that the list can be filtered by. */

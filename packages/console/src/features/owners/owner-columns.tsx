@@ -1,7 +1,7 @@
 import type { OwnerAccount, OwnerInvitation } from '@foyer/protocol/owner-accounts'
 import type { ReactNode } from 'react'
 import { FormError } from '../../forms/FormError.js'
-import { useOwner } from '../../rights.js'
+import { useOwner } from '../../owner/rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Select } from '../../ui/choice/Select.js'
 import { TimeText } from '../../ui/TimeText.js'

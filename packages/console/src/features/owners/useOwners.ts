@@ -2,8 +2,8 @@ import type { InviteOwnerRequest } from '@foyer/protocol/owner-accounts'
 import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { useApiQuery } from '../../api/useApiQuery.js'
-import { useOwnerChange } from '../../rights.js'
-import { ownersKey } from '../../useOwnerList.js'
+import { useOwnerChange } from '../../owner/rights.js'
+import { ownersKey } from '../../owner/useOwnerList.js'
 
 const sessions = ['owner-sessions']
 

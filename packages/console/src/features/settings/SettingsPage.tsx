@@ -1,7 +1,7 @@
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Restricted } from '../../rights.js'
+import { Restricted } from '../../owner/rights.js'
 import { type SettingGroup, settingGroups } from '../../site-settings/setting-fields.js'
 import { useSettings } from '../../site-settings/useSettings.js'
 import { Loaded } from '../../ui/Loaded.js'

@@ -2,7 +2,7 @@ import type { GetDeliveryResponse, WebhookDelivery } from '@foyer/protocol/webho
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
-import { Restricted } from '../../rights.js'
+import { Restricted } from '../../owner/rights.js'
 import { ConfirmButton } from '../../ui/ConfirmButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { Loaded } from '../../ui/Loaded.js'

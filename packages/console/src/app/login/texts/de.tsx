@@ -1,4 +1,4 @@
-import { OwnerLinkCommand } from '../../../OwnerLinkCommand.js'
+import { OwnerLinkCommand } from '../../../owner/OwnerLinkCommand.js'
 import type { en } from './en.js'
 
 const command = <OwnerLinkCommand />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OwnerLinkCommand } from '../../../OwnerLinkCommand.js'
+import { OwnerLinkCommand } from '../../../owner/OwnerLinkCommand.js'
 
 const command = <OwnerLinkCommand />
 

@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { mayUse, useOwner } from '../../../rights.js'
+import { mayUse, useOwner } from '../../../owner/rights.js'
 import { CodeTabs } from '../../../ui/code/CodeTabs.js'
 import { Loading } from '../../../ui/Loading.js'
 import { useFirstClient } from '../../../useClientList.js'

@@ -2,7 +2,6 @@ import { type Collection, type CollectionDefinition, dataCodes, equalJson } from
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/api-error.js'
-import { collectionPath } from '../../../collections-data/collection-paths.js'
 import {
   idProblem,
   keyProblem,
@@ -16,6 +15,7 @@ import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { commonWords } from '../../../ui/texts/texts.js'
+import { collectionPath } from '../../../url/collection-paths.js'
 import { definitionOf, emptyField } from '../fields/field-definition.js'
 import { PresetChoice } from '../permissions/PresetChoice.js'
 import type { Preset } from '../permissions/presets.js'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/useApiQuery.js'
-import { mayUse, useOwner } from '../../../rights.js'
+import { mayUse, useOwner } from '../../../owner/rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { texts } from './texts/texts.js'
 import '../../../ui/code/code-tabs.css'

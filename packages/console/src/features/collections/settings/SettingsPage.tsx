@@ -2,16 +2,12 @@ import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
 import { AllCollectionsLink, CollectionOfUrl } from '../../../collections-data/CollectionOfUrl.js'
-import {
-  collectionPath,
-  type SettingsTab,
-  settingsPath,
-} from '../../../collections-data/collection-paths.js'
-import { Restricted } from '../../../rights.js'
+import { Restricted } from '../../../owner/rights.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { PageHeader } from '../../../ui/PageHeader.js'
+import { collectionPath, type SettingsTab, settingsPath } from '../../../url/collection-paths.js'
 import { ApiTab } from '../api/ApiTab.js'
-import { DeletionRuleForm } from '../DeletionRuleForm.js'
+import { DeletionRuleForm } from '../deletion-rule/DeletionRuleForm.js'
 import { FieldsTab } from '../fields/FieldsTab.js'
 import { IndexesTab } from '../indexes/IndexesTab.js'
 import { PermissionsTab } from '../permissions/PermissionsTab.js'

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FieldChange } from '../../../changes/FieldChange.js'
 import { fieldLabel } from '../../../collections-data/fields.js'
-import { memberPath } from '../../../page-paths.js'
-import { mayUse, useOwner } from '../../../rights.js'
+import { mayUse, useOwner } from '../../../owner/rights.js'
 import { TimeText } from '../../../ui/TimeText.js'
+import { memberPath } from '../../../url/page-paths.js'
 import { texts } from './texts/texts.js'
 
 interface HistoryEntryProps {

@@ -1,8 +1,8 @@
 import type { Collection } from '@foyer/protocol'
 import { type DragEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { collectionPath } from '../../../collections-data/collection-paths.js'
-import { mayUse, useOwner } from '../../../rights.js'
+import { mayUse, useOwner } from '../../../owner/rights.js'
+import { collectionPath } from '../../../url/collection-paths.js'
 
 /** The ways from the items of a collection to its import: a button, and a dropped file. */
 interface ImportEntry {

@@ -1,7 +1,7 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { itemPath } from '../../../collections-data/collection-paths.js'
+import { itemPath } from '../../../url/collection-paths.js'
 import { useNames } from '../editors/useReferenced.js'
 import { texts } from './texts/texts.js'
 

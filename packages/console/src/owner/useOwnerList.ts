@@ -1,4 +1,4 @@
-import { useApiQuery } from './api/useApiQuery.js'
+import { useApiQuery } from '../api/useApiQuery.js'
 
 /** Key of the cached owners. */
 export const ownersKey = ['owners']

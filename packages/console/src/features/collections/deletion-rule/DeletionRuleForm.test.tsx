@@ -7,10 +7,10 @@ import type {
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../api/api-error.js'
-import { fakeApi } from '../../testing/fake-api.js'
-import { films } from '../../testing/films.js'
-import { renderPage } from '../../testing/render-page.js'
+import { ApiError } from '../../../api/api-error.js'
+import { fakeApi } from '../../../testing/fake-api.js'
+import { films } from '../../../testing/films.js'
+import { renderPage } from '../../../testing/render-page.js'
 import { DeletionRuleForm } from './DeletionRuleForm.js'
 
 const reviews: Collection = {

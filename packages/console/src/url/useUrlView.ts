@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useStable } from './ui/useStable.js'
+import { useStable } from '../ui/useStable.js'
 
 /** Changes parts of a view. With `replace`, the browser history does not keep the previous state. */
 export type ChangeView<View> = (part: Partial<View>, options?: { replace: boolean }) => void

@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
-import { declaredFields, fieldLabel } from '../../collections-data/fields.js'
-import { texts } from './texts/texts.js'
+import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
+import { texts } from '../texts/texts.js'
 
 /** Field that a deletion rule may clear. */
 interface ClearableField {

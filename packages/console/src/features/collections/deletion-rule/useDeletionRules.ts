@@ -1,6 +1,6 @@
 import type { DeletionRule } from '@foyer/protocol/account-data-endpoints'
-import { useApiMutation } from '../../api/useApiMutation.js'
-import { useApiQuery } from '../../api/useApiQuery.js'
+import { useApiMutation } from '../../../api/useApiMutation.js'
+import { useApiQuery } from '../../../api/useApiQuery.js'
 
 const queryKey = ['deletion-rules']
 

@@ -3,7 +3,7 @@ import type { OwnerAccount } from '@foyer/protocol/owner-accounts'
 import { roleScopes, roleWith } from '@foyer/protocol/owner-roles'
 import { createContext, type ReactNode, useContext } from 'react'
 import { ButtonContext } from 'react-aria-components'
-import { texts } from './texts/texts.js'
+import { texts } from '../texts/texts.js'
 
 const OwnerContext = createContext<OwnerAccount | undefined>(undefined)
 
