@@ -232,8 +232,8 @@ const restrictedMentions = [
   {
     mention: 'fetch(',
     within: 'packages/console/src',
-    places: ['api', 'app/App'],
-    why: 'only api/ calls fetch, and App passes it in',
+    places: ['api'],
+    why: 'only api/ calls fetch',
   },
   {
     mention: 'fetch(',

@@ -1,10 +1,12 @@
 import { applicationErrorBody, validationErrorBody } from '@foyer/protocol'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.js'
 import type { ConsoleApi } from './console-calls.js'
 import { createApi } from './create-api.js'
 
 type Fetch = typeof globalThis.fetch
+
+afterEach(() => void vi.unstubAllGlobals())
 
 function apiOn(answer: () => Response | Promise<Response>): {
   api: ConsoleApi
@@ -13,7 +15,8 @@ function apiOn(answer: () => Response | Promise<Response>): {
 } {
   const fetch = vi.fn<Fetch>(async () => answer())
   const onKeyRefused = vi.fn<(key: string | undefined) => void>()
-  const api = createApi({ ownerKey: () => 'the-key', onKeyRefused, fetch })
+  vi.stubGlobal('fetch', fetch)
+  const api = createApi({ ownerKey: () => 'the-key', onKeyRefused })
   return { api, fetch, onKeyRefused }
 }
 
@@ -95,7 +98,8 @@ test('sends a query as JSON in a POST', async () => {
 // owner.
 test('sends nothing without the key', async () => {
   const fetch = vi.fn<Fetch>(async () => Response.json({ messages: [] }))
-  const api = createApi({ ownerKey: () => undefined, fetch })
+  vi.stubGlobal('fetch', fetch)
+  const api = createApi({ ownerKey: () => undefined })
   expect((await errorOf(api.listInbox({}))).problem).toBe('locked')
   expect(fetch).not.toHaveBeenCalled()
 })

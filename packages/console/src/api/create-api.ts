@@ -8,7 +8,7 @@ import { toQueryString } from './query-string.js'
 const defaultTimeoutMs = 30_000
 const fileTimeoutMs = 6 * 3_600_000
 
-export interface ConsoleApiOptions {
+interface ConsoleApiOptions {
   /**
    * Returns the key to send, read for each call; a call without a key throws an ApiError of the kind `locked`. When
    * left out, calls send the cookie of the session.
@@ -20,11 +20,10 @@ export interface ConsoleApiOptions {
   hasLeft?: () => boolean
   /** Called when the owner's session has ended; resolves to true once the same owner has logged in again. */
   onSessionEnded?: () => Promise<boolean>
-  fetch?: typeof globalThis.fetch
 }
 
 /** Creates the API calls, to the server on the same origin. */
-export function createApi(options: ConsoleApiOptions): ConsoleApi {
+export function createApi(options: ConsoleApiOptions = {}): ConsoleApi {
   const request = async (
     endpoint: Pick<Endpoint<never, never>, 'method' | 'path'>,
     message: object,
@@ -39,8 +38,7 @@ export function createApi(options: ConsoleApiOptions): ConsoleApi {
       throw new ApiError('The console is locked, expected an owner key', { problem: 'locked' })
     }
     const httpRequest = toRequest(endpoint, message, key)
-    const send = (): Promise<Response> =>
-      sendRequest(options.fetch ?? globalThis.fetch, httpRequest, requestLimits)
+    const send = (): Promise<Response> => sendRequest(httpRequest, requestLimits)
     let response = await send()
     if (response.status === 401 && key === undefined && (await options.onSessionEnded?.())) {
       response = await send()
@@ -108,7 +106,6 @@ function fillPath(path: string, message: object): string {
 }
 
 async function sendRequest(
-  fetch: typeof globalThis.fetch,
   { url, init }: FetchRequest,
   { signal, timeoutMs }: RequestLimits,
 ): Promise<Response> {

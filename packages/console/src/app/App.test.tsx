@@ -41,7 +41,7 @@ function answerLogin(init: RequestInit): Response {
 }
 
 /** A server with a key and at most one account. */
-const fetch: typeof globalThis.fetch = async (url, init) => {
+const respond: typeof globalThis.fetch = async (url, init) => {
   const headers = new Headers(init?.headers)
   if (String(url).includes('/read')) {
     tokens.push(JSON.parse(String(init?.body)).token)
@@ -72,6 +72,7 @@ const fetch: typeof globalThis.fetch = async (url, init) => {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', respond)
   hasOwners = false
   loggedIn = null
   inviters = []
@@ -81,10 +82,13 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/console')
   ownerKey = createOwnerKey({ storage: sessionStorage })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('asks for the owner key before the first account, and says where to find the key', async () => {
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   const input = await screen.findByLabelText('Owner key')
   expect(input.getAttribute('type')).toBe('password')
   expect(document.activeElement).toBe(input)
@@ -95,7 +99,7 @@ test('asks for the owner key before the first account, and says where to find th
 
 test('explains a wrong key, and opens the first page with the right one', async () => {
   const user = userEvent.setup()
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   const input = await screen.findByLabelText('Owner key')
 
   await user.type(input, 'wrong-key{Enter}')
@@ -113,8 +117,9 @@ test('explains a wrong key, and opens the first page with the right one', async 
 
 test('sends no request for a malformed key', async () => {
   const user = userEvent.setup()
-  const watched = vi.fn(fetch)
-  render(<App ownerKey={ownerKey} fetch={watched} />)
+  const watched = vi.fn(respond)
+  vi.stubGlobal('fetch', watched)
+  render(<App ownerKey={ownerKey} />)
   await user.type(await screen.findByLabelText('Owner key'), 'schlüssel{Enter}')
   expect(await screen.findByText(/Copy it again/)).toBeTruthy()
   expect(watched.mock.calls.map(([url]) => url)).toEqual(['/_foyer/v1/owner-session'])
@@ -123,7 +128,7 @@ test('sends no request for a malformed key', async () => {
 test('removes the key after “Lock”, and says so', async () => {
   const user = userEvent.setup()
   ownerKey.enter('right-key')
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   await user.click(screen.getByRole('button', { name: 'Lock' }))
   expect(await screen.findByText(/You locked the console/)).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
@@ -134,7 +139,7 @@ test('asks for the key after a 401, then returns to the same page', async () => 
   window.history.replaceState(null, '', '/console/inbox?to=ann')
   ownerKey.enter('right-key')
   acceptedKey = 'new-key'
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   expect(await screen.findByText(/no longer accepts the key/)).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
   await user.type(await screen.findByLabelText('Owner key'), 'new-key{Enter}')
@@ -145,7 +150,7 @@ test('asks for the key after a 401, then returns to the same page', async () => 
 test('shows a link to the first page for an unknown URL', async () => {
   window.history.replaceState(null, '', '/console/nothing-here')
   ownerKey.enter('right-key')
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/console')
 })
@@ -159,7 +164,7 @@ async function logIn(password: string): Promise<void> {
 test('logs an owner in with an account, and out again', async () => {
   const user = userEvent.setup()
   hasOwners = true
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   await logIn('wrong')
   expect(await screen.findByText('The e-mail address or the password is wrong.')).toBeTruthy()
   await user.clear(screen.getByLabelText('Password'))
@@ -177,14 +182,15 @@ test('sends one e-mail for a new password, however often the button is pressed',
   let answer = (): void => {}
   let mails = 0
   const slowFetch: typeof globalThis.fetch = async (url, init) => {
-    if (!String(url).endsWith('/recover')) return fetch(url, init)
+    if (!String(url).endsWith('/recover')) return respond(url, init)
     mails += 1
     await new Promise<void>((resolve) => {
       answer = resolve
     })
     return Response.json({})
   }
-  render(<App ownerKey={ownerKey} fetch={slowFetch} />)
+  vi.stubGlobal('fetch', slowFetch)
+  render(<App ownerKey={ownerKey} />)
   await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com')
   await user.dblClick(screen.getByRole('button', { name: 'Send me a link' }))
@@ -196,12 +202,12 @@ test('sends one e-mail for a new password, however often the button is pressed',
 test('uses the session in another tab, and still accepts the owner key', async () => {
   const user = userEvent.setup()
   hasOwners = true
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   await user.click(await screen.findByRole('button', { name: 'Use the owner key' }))
   expect(screen.getByLabelText('Owner key')).toBeTruthy()
   cleanup()
   loggedIn = ada
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
 
@@ -211,7 +217,7 @@ test('asks to log in over the page after a session ended, keeps the form, and re
   hasOwners = true
   loggedIn = ada
   window.history.replaceState(null, '', '/console/owners')
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   await user.click(await screen.findByRole('button', { name: 'Invite someone' }))
   await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
   loggedIn = null
@@ -230,7 +236,7 @@ test('closes the search of the console when it asks to log in again', async () =
   const user = userEvent.setup()
   hasOwners = true
   loggedIn = ada
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   await screen.findByRole('heading', { name: 'Home' })
   await user.keyboard('{Control>}k{/Control}')
   const search = await screen.findByRole('searchbox', { name: /^Search pages/ })
@@ -247,7 +253,7 @@ test('does not repeat a call as another owner who logged in on another tab', asy
   hasOwners = true
   loggedIn = ada
   window.history.replaceState(null, '', '/console/owners')
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   await user.click(await screen.findByRole('button', { name: 'Invite someone' }))
   await user.type(await screen.findByLabelText('E-mail address'), 'bo@example.com')
   loggedIn = null
@@ -268,7 +274,7 @@ test.each([
     hasOwners = true
     loggedIn = { ...ada, role }
     window.history.replaceState(null, '', '/console/owners')
-    render(<App ownerKey={ownerKey} fetch={fetch} />)
+    render(<App ownerKey={ownerKey} />)
     expect(await screen.findByText('Your role cannot open this page')).toBeTruthy()
     expect(screen.getByText(`Only owners may do this. Your role is ${role}.`)).toBeTruthy()
     for (const name of visible) expect(screen.getByRole('link', { name })).toBeTruthy()
@@ -281,7 +287,7 @@ test('an account with two-step verification asks for a code after the password',
   hasOwners = true
   ada.hasSecondFactor = true
   try {
-    render(<App ownerKey={ownerKey} fetch={fetch} />)
+    render(<App ownerKey={ownerKey} />)
     await user.type(await screen.findByLabelText('E-mail address'), ada.email)
     await user.type(screen.getByLabelText('Password'), 'right{Enter}')
     const field = await screen.findByLabelText('Code')
@@ -299,7 +305,7 @@ test('an account with two-step verification asks for a code after the password',
 test('opens a second one-time link in the same tab, also with an owner key', async () => {
   ownerKey.enter('right-key')
   window.history.replaceState(null, '', '/console/welcome#old')
-  render(<App ownerKey={ownerKey} fetch={fetch} />)
+  render(<App ownerKey={ownerKey} />)
   expect(await screen.findByText(/no longer works/)).toBeTruthy()
   expect(window.location.hash).toBe('')
   window.history.replaceState(null, '', '/console/welcome#new')

@@ -5,7 +5,6 @@ import { locale } from '../language/language.js'
 import { Loading } from '../ui/Loading.js'
 import { Problem } from '../ui/Problem.js'
 import { ConsoleWithKey, ConsoleWithSession } from './AuthenticatedConsole.js'
-import { createKeyCheck } from './login/check-key.js'
 import { Login } from './login/Login.js'
 import { LoginLayout } from './login/LoginLayout.js'
 import { Welcome } from './login/Welcome.js'
@@ -18,11 +17,10 @@ import { useWelcomeLink } from './useWelcomeLink.js'
 
 interface AppProps {
   ownerKey: OwnerKey
-  fetch?: typeof globalThis.fetch
 }
 
 /** The console: the pages for a logged-in owner or with the owner key, otherwise the login screen. */
-export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode {
+export function App({ ownerKey }: AppProps): ReactNode {
   const { key } = useOwnerKey(ownerKey)
   const welcome = useWelcomeLink()
   useIdleLock(ownerKey)
@@ -30,21 +28,21 @@ export function App({ ownerKey, fetch = globalThis.fetch }: AppProps): ReactNode
   return (
     <I18nProvider locale={locale}>
       {key === undefined || welcome.token !== undefined ? (
-        <OwnerApp {...{ ownerKey, fetch, welcome }} />
+        <OwnerApp {...{ ownerKey, welcome }} />
       ) : (
-        <ConsoleWithKey ownerKey={ownerKey} fetch={fetch} />
+        <ConsoleWithKey ownerKey={ownerKey} />
       )}
     </I18nProvider>
   )
 }
 
-interface OwnerAppProps extends Required<AppProps> {
+interface OwnerAppProps extends AppProps {
   welcome: ReturnType<typeof useWelcomeLink>
 }
 
 /** The console of an owner with an account, or the login screen. */
-function OwnerApp({ ownerKey, fetch, welcome }: OwnerAppProps): ReactNode {
-  const [api] = useState(() => createApi({ fetch }))
+function OwnerApp({ ownerKey, welcome }: OwnerAppProps): ReactNode {
+  const [api] = useState(() => createApi())
   const { session, error, hasLoggedOut, reload, enter, logOut } = useOwnerSession(api)
   if (welcome.token !== undefined) {
     return (
@@ -78,13 +76,12 @@ function OwnerApp({ ownerKey, fetch, welcome }: OwnerAppProps): ReactNode {
       <Login
         {...{ api, session, hasLoggedOut }}
         lockReason={ownerKey.read().reason}
-        checkKey={createKeyCheck({ fetch })}
         onKey={(entered) => ownerKey.enter(entered)}
         onOwner={enter}
       />
     )
   }
-  return <ConsoleWithSession key={owner.id} {...{ owner, fetch, enter, logOut }} />
+  return <ConsoleWithSession key={owner.id} {...{ owner, enter, logOut }} />
 }
 
 /** Subscribes to the owner key of this tab. */

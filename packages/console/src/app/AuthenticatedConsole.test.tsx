@@ -21,7 +21,10 @@ const owner: OwnerAccount = {
 }
 
 beforeEach(() => window.history.replaceState(null, '', '/console/collections/films/import'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 interface SessionOptions {
   /** Called before the server replies to an import with the error that the session has ended. */
@@ -36,7 +39,8 @@ function show({ beforeRefusal, logOut = async () => {} }: SessionOptions = {}) {
     await beforeRefusal?.()
     return Response.json({ message: 'no' }, { status: 401 })
   }
-  return render(<ConsoleWithSession {...{ owner, fetch, logOut }} enter={() => {}} />)
+  vi.stubGlobal('fetch', fetch)
+  return render(<ConsoleWithSession {...{ owner, logOut }} enter={() => {}} />)
 }
 
 async function startImport(): Promise<ImportSession> {
@@ -64,7 +68,8 @@ test('sends a change although the browser is offline', async () => {
     if (init?.method === 'PATCH') renamed.push(String(init.body))
     return Response.json({ owner, sessions: [] })
   }
-  render(<ConsoleWithSession {...{ owner, fetch }} logOut={async () => {}} enter={() => {}} />)
+  vi.stubGlobal('fetch', fetch)
+  render(<ConsoleWithSession owner={owner} logOut={async () => {}} enter={() => {}} />)
   const save = await screen.findByRole('button', { name: 'Save the name' })
   onlineManager.setOnline(false)
   try {
@@ -113,8 +118,9 @@ test('sends nothing after the logout, not even the input of an open cell', async
     if (String(url).includes('/collections')) return Response.json({ collections: [films] })
     return Response.json({ dataItems, totalCount: 1, events: [], position: 1 })
   }
+  vi.stubGlobal('fetch', fetch)
   const { unmount } = render(
-    <ConsoleWithSession {...{ owner, fetch }} logOut={async () => {}} enter={() => {}} />,
+    <ConsoleWithSession owner={owner} logOut={async () => {}} enter={() => {}} />,
   )
   await screen.findByRole('rowheader')
   screen.getByRole('grid').focus()

@@ -15,21 +15,12 @@ import { Pages } from './Pages.js'
 import { onTabMessage } from './tab-messages.js'
 import { texts } from './texts/texts.js'
 
-type Fetch = typeof globalThis.fetch
-
 /** The pages with the owner key of this tab. */
-export function ConsoleWithKey({
-  ownerKey,
-  fetch,
-}: {
-  ownerKey: OwnerKey
-  fetch: Fetch
-}): ReactNode {
+export function ConsoleWithKey({ ownerKey }: { ownerKey: OwnerKey }): ReactNode {
   // A new client for each key: data read with one key is never shown under another. `enter` of the key ends its work.
   const queryClient = useOwnQueryClient()
   const [api] = useState(() =>
     createApi({
-      fetch,
       ownerKey: () => ownerKey.read().key,
       onKeyRefused: (key) => ownerKey.forget('refused', key),
     }),
@@ -43,7 +34,6 @@ export function ConsoleWithKey({
 
 interface ConsoleWithSessionProps {
   owner: OwnerAccount
-  fetch: Fetch
   enter: (owner: OwnerAccount) => void
   logOut: () => Promise<void>
 }
@@ -52,12 +42,7 @@ interface ConsoleWithSessionProps {
  * The pages of a logged-in owner. When the session ends, a dialog over the page asks the owner to log in again. Calls
  * wait until then, so that nothing typed or sent is lost.
  */
-export function ConsoleWithSession({
-  owner,
-  fetch,
-  enter,
-  logOut,
-}: ConsoleWithSessionProps): ReactNode {
+export function ConsoleWithSession({ owner, enter, logOut }: ConsoleWithSessionProps): ReactNode {
   const queryClient = useOwnQueryClient()
   const waiting = useRef<((isBack: boolean) => void)[]>([])
   const hasLeft = useRef(false)
@@ -65,7 +50,6 @@ export function ConsoleWithSession({
   const [problem, setProblem] = useState<string>()
   const [api] = useState(() =>
     createApi({
-      fetch,
       // The cookie may belong to another owner then. A page that closes saves what was typed into a cell.
       hasLeft: () => hasLeft.current,
       onSessionEnded: () =>
@@ -117,7 +101,7 @@ export function ConsoleWithSession({
         onClose={() => setProblem(undefined)}
       />
       <LoginAgain
-        {...{ owner, fetch }}
+        owner={owner}
         isOpen={hasEnded}
         onBack={(loggedIn) => {
           enter(loggedIn)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { explain } from '../../ui/Problem.js'
 import type { LockReason } from '../owner-key.js'
-import { type KeyCheck, readKey } from './check-key.js'
+import { checkKey, readKey } from './check-key.js'
 import { LoginField } from './LoginField.js'
 import { texts } from './texts/texts.js'
 import { useLoginForm } from './useLoginForm.js'
@@ -9,16 +9,15 @@ import { useLoginForm } from './useLoginForm.js'
 interface KeyFormProps {
   /** Reason why the owner has to enter the key again. */
   reason: LockReason | undefined
-  check: KeyCheck
   onKey: (key: string) => void
 }
 
 /** Asks for the owner key and checks it with the server. */
-export function KeyForm({ reason, check, onKey }: KeyFormProps): ReactNode {
+export function KeyForm({ reason, onKey }: KeyFormProps): ReactNode {
   const { form, problem, isPending, onSubmit } = useLoginForm(async (data) => {
     const input = readKey(data.get('owner-key'))
     if ('problem' in input) return input.problem
-    const error = await check(input.key)
+    const error = await checkKey(input.key)
     if (error !== undefined) return explain(error)
     onKey(input.key)
     return undefined

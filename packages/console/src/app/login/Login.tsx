@@ -7,7 +7,6 @@ import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { commonWords } from '../../ui/texts/texts.js'
 import type { LockReason } from '../owner-key.js'
 import { AccountForm } from './AccountForm.js'
-import type { KeyCheck } from './check-key.js'
 import { KeyForm } from './KeyForm.js'
 import { LoginField } from './LoginField.js'
 import { LoginLayout } from './LoginLayout.js'
@@ -20,7 +19,6 @@ interface LoginProps {
   hasLoggedOut: boolean
   /** Reason why the owner has to enter the key again. */
   lockReason: LockReason | undefined
-  checkKey: KeyCheck
   onKey: (key: string) => void
   onOwner: (owner: OwnerAccount) => void
 }
@@ -35,7 +33,7 @@ const titles: Record<Screen, string> = {
 
 /** Logs an owner in: with an account, or with the owner key, which is the only screen before the first account. */
 export function Login(props: LoginProps): ReactNode {
-  const { api, session, hasLoggedOut, lockReason, checkKey, onKey, onOwner } = props
+  const { api, session, hasLoggedOut, lockReason, onKey, onOwner } = props
   const { hasOwners } = session
   const [screen, setScreen] = useState<Screen>(
     hasOwners && lockReason === undefined ? 'account' : 'key',
@@ -59,7 +57,7 @@ export function Login(props: LoginProps): ReactNode {
         <>
           <h1>{texts.key.heading}</h1>
           {!hasOwners && <p className="notice">{texts.key.noOwners}</p>}
-          <KeyForm reason={lockReason} check={checkKey} onKey={onKey} />
+          <KeyForm reason={lockReason} onKey={onKey} />
           {hasOwners && (
             <ScreenButton onChoose={() => setScreen('account')}>
               {texts.key.useAccount}

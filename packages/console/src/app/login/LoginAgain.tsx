@@ -8,15 +8,14 @@ import { texts } from './texts/texts.js'
 
 interface LoginAgainProps {
   owner: OwnerAccount
-  fetch: typeof globalThis.fetch
   isOpen: boolean
   onBack: (owner: OwnerAccount) => void
   onLeave: () => void
 }
 
 /** Dialog over the page after the session has ended. What was typed on the page stays. */
-export function LoginAgain({ owner, fetch, isOpen, onBack, onLeave }: LoginAgainProps): ReactNode {
-  const [api] = useState(() => createApi({ fetch }))
+export function LoginAgain({ owner, isOpen, onBack, onLeave }: LoginAgainProps): ReactNode {
+  const [api] = useState(() => createApi())
   return (
     <Panel title={texts.again.heading} isOpen={isOpen}>
       <div className="login-again">

@@ -1,7 +1,9 @@
 import { applicationErrorBody } from '@foyer/protocol'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
-import { createKeyCheck, readKey } from './check-key.js'
+import { checkKey, readKey } from './check-key.js'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('ignores white space around a copied key', () => {
   expect(readKey('  the-key\n')).toEqual({ key: 'the-key' })
@@ -17,20 +19,18 @@ test.each(['two words', 'schlüssel', 'a\u200bb', 'a\nb'])('rejects %j as a key'
 
 test('checks the key with a request and returns the error', async () => {
   const keys: (string | null)[] = []
-  const check = createKeyCheck({
-    fetch: async (_url, init) => {
-      keys.push(new Headers(init?.headers).get('authorization'))
-      return Response.json({ messages: [] }, { status: keys.length === 1 ? 401 : 200 })
-    },
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    keys.push(new Headers(init?.headers).get('authorization'))
+    return Response.json({ messages: [] }, { status: keys.length === 1 ? 401 : 200 })
   })
-  const error = await check('wrong')
+  const error = await checkKey('wrong')
   expect(error instanceof ApiError && error.problem).toBe('key-refused')
-  expect(await check('right')).toBeUndefined()
+  expect(await checkKey('right')).toBeUndefined()
   expect(keys).toEqual(['wrong', 'right'])
 })
 
 test('accepts an API key without the scope of the request that checks it', async () => {
   const body = applicationErrorBody('FORBIDDEN', 'no', { scope: 'inbox:read' })
-  const check = createKeyCheck({ fetch: async () => Response.json(body, { status: 403 }) })
-  expect(await check('data-key')).toBeUndefined()
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 403 }))
+  expect(await checkKey('data-key')).toBeUndefined()
 })

@@ -1,9 +1,6 @@
 import { ApiError } from '../../api/api-error.js'
-import { type ConsoleApiOptions, createApi } from '../../api/create-api.js'
+import { createApi } from '../../api/create-api.js'
 import { texts } from './texts/texts.js'
-
-/** Checks a key with the server. Returns the error, or undefined for a valid key. */
-export type KeyCheck = (key: string) => Promise<Error | undefined>
 
 /** Parses the typed key, or returns the problem with it. Ignores surrounding white space. */
 export function readKey(input: unknown): { key: string } | { problem: string } {
@@ -16,16 +13,14 @@ export function readKey(input: unknown): { key: string } | { problem: string } {
   return { key }
 }
 
-/** Creates the check, which sends one small request with the key. */
-export function createKeyCheck(options: Pick<ConsoleApiOptions, 'fetch'>): KeyCheck {
-  return async (key) => {
-    try {
-      await createApi({ ...options, ownerKey: () => key }).listInbox({ limit: 1 })
-      return undefined
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // The server knows this key. Each page says which scope it needs.
-      return error.missingScope === undefined ? error : undefined
-    }
+/** Checks a key by one small request. Returns the error, or undefined for a valid key. */
+export async function checkKey(key: string): Promise<Error | undefined> {
+  try {
+    await createApi({ ownerKey: () => key }).listInbox({ limit: 1 })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The server knows this key. Each page says which scope it needs.
+    return error.missingScope === undefined ? error : undefined
   }
 }
