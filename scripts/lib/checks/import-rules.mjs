@@ -165,6 +165,7 @@ const storage = {
     query: ['scan', 'engine'],
     overview: ['scan'],
     explain: [],
+    'expired-rows': ['owners'],
     'shared-counts': [],
     database: ['scan', 'engine'],
     scan: ['engine'],

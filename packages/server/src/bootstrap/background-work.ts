@@ -3,20 +3,10 @@ import type { Runners } from '../background-runners.js'
 import type { Services } from '../services.js'
 import { purgeEvents } from '../storage/events/events.js'
 import { purgeDeliveries } from '../storage/events/webhook-deliveries.js'
-import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
-import { purgeNetworks } from '../storage/identity/known-networks.js'
-import { purgeDevices } from '../storage/identity/remembered-devices.js'
-import { purgeJobs } from '../storage/items/filter-jobs.js'
-import { purgeIdempotentResults } from '../storage/items/idempotent-results.js'
+import { purgeExpired } from '../storage/expired-rows.js'
 import { purgeAudit } from '../storage/logs/audit-log.js'
-import { purgeDecisions } from '../storage/logs/decision-log.js'
 import { purgeInboxMessages } from '../storage/mail/inbox-messages.js'
-import { purgeBrowserLogins } from '../storage/oauth/browser-logins.js'
-import { purgeGrants } from '../storage/oauth/grants.js'
-import { purgeOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
-import { purgeOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { purgeSearchChanges } from '../storage/search/purge-search-changes.js'
-import { purgeLimitCounts } from '../storage/shared-counts.js'
 
 /**
  * Milliseconds from the start to the first removal of expired rows. It is short, so that short-lived processes remove
@@ -28,24 +18,14 @@ const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work, and for changed settings. */
 const RESUME_MS = 2000
 /**
- * Functions that remove the expired rows of tables. `limits/retention.ts` lists the tables that keep expired rows for
- * longer.
+ * Functions that remove old rows of tables. `limits/retention.ts` has the times of rows that stay stored after they
+ * expire.
  */
 const purges = [
-  purgeOneTime,
-  purgeRequestedDeletions,
-  purgeBrowserLogins,
-  purgeDevices,
-  purgeJobs,
-  purgeIdempotentResults,
+  purgeExpired,
   purgeAudit,
-  purgeDecisions,
-  purgeGrants,
-  purgeLimitCounts,
-  purgeNetworks,
   purgeDeliveries,
   purgeEvents,
-  purgeOwnerSessions,
   purgeInboxMessages,
   purgeSearchChanges,
 ]

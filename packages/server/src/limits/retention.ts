@@ -6,7 +6,7 @@ import { DAY } from './lifetimes.js'
  * `settings/settings.ts`.
  * Some tables also have a maximum number of rows: `storage/logs/audit-log.ts`, `decision-log.ts` beside it, and
  * `storage/events/webhook-deliveries.ts`.
- * @see bootstrap/background-work.ts, which removes them
+ * @see storage/expired-rows.ts, which removes most of them
  */
 export const retention = {
   /** The recorded reason of a denial, which is found by its decision id. */

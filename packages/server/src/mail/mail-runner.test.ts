@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { mailLimits } from '../limits/limit-values.js'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import type { Database } from '../storage/database.js'
-import { purgeRequestedDeletions } from '../storage/identity/account-deletions.js'
+import { purgeExpired } from '../storage/expired-rows.js'
 import { claimMail, hasDueMail, recordSentMail } from '../storage/mail/mail-queue.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
@@ -350,7 +350,7 @@ it('a request to delete an account does not end before its link, even if the e-m
   await foyer.mailRunner.untilIdle()
   const { link } = newestMail(foyer, 'ada@example.com')
   foyer.advance(15 * 3600)
-  await purgeRequestedDeletions(foyer.services)
+  await purgeExpired(foyer.services)
   expect((await openPage(foyer, link)).status).toBe(200)
   await foyer.owner.post(`/_foyer/v1/members/${ada.id}/cancel-deletion`, {})
   expect((await openPage(foyer, link)).status).toBe(400)

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { inBatches, nextBatchSize } from './in-batches.js'
+import { measuredDatabase } from '../testing/measured-database.js'
+import { deleteInBatches, inBatches, nextBatchSize } from './in-batches.js'
+import { sql } from './sql.js'
 import { openTestDatabase } from './testing/test-database.js'
 
 it('adapts the size of a batch to 15 ms by the duration of the previous batch', () => {
@@ -51,4 +53,23 @@ it('pauses for twice the duration of each batch', async () => {
     },
   })
   expect({ worked, paused }).toEqual({ worked: 335, paused: 670 })
+})
+
+// Seen to fail: one statement deleted all rows. After a long stop it took longer than a statement may take, each time.
+// Seen to fail: a batch of more rows than its limit, because they share a key, was taken for the last one.
+it('deletes many rows in several transactions, also rows that share the first column of the key', async () => {
+  const { db } = await openTestDatabase()
+  await db.transaction(async (tx) => {
+    await tx.run(
+      sql`create table visits (person integer, place integer, primary key (person, place))`,
+    )
+    for (let place = 0; place < 40; place++) {
+      await tx.run(sql`insert into visits values (${place < 20 ? 0 : 1}, ${place})`)
+    }
+  })
+  const measured = measuredDatabase(db)
+  const visits = { table: 'visits', key: 'person', where: sql`place > 0` }
+  expect(await deleteInBatches(measured.db, visits)).toBe(39)
+  expect(measured.batches()).toBe(2)
+  expect(await db.all(sql`select place from visits`)).toEqual([{ place: 0 }])
 })

@@ -63,7 +63,7 @@ export interface PurgeDeps {
 
 /**
  * Deletes the rows that meet a condition, in short transactions.
- * @param key the primary key
+ * @param key the primary key, or its first column
  * @returns the number deleted
  */
 export async function deleteInBatches(
@@ -77,7 +77,8 @@ export async function deleteInBatches(
     const count = await tx.run(sql`delete from ${from} where ${where} and ${column} in (
       select ${column} from ${from} where ${where} limit ${rows})`)
     deleted += count
-    return count === rows
+    // More than `rows` if several rows share a value of `key`.
+    return count >= rows
   }
   await inBatches(db, step, { pauseFactor: 1 })
   return deleted

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from './database.js'
+import { purgeExpired } from './expired-rows.js'
 import { migrate } from './migrations/migrate.js'
-import { changeLimitCounts, purgeLimitCounts } from './shared-counts.js'
+import { changeLimitCounts } from './shared-counts.js'
 import { sql } from './sql.js'
 import { openTestDatabase } from './testing/test-database.js'
 
@@ -62,8 +63,8 @@ it('stores no plain names and purges expired counts', async () => {
   await change(200, { 'network 192.0.2.1': 1 })
   const rows = await db.all<{ key: string }>(sql`select key from limit_counts`)
   expect(JSON.stringify(rows)).not.toContain('192')
-  await purgeLimitCounts({ db, clock: { now: () => at(259) } })
+  await purgeExpired({ db, clock: { now: () => at(259) } })
   expect(await db.all(sql`select key from limit_counts`)).toHaveLength(1)
-  await purgeLimitCounts({ db, clock: { now: () => at(260) } })
+  await purgeExpired({ db, clock: { now: () => at(260) } })
   expect(await db.all(sql`select key from limit_counts`)).toEqual([])
 })

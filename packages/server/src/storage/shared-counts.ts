@@ -1,6 +1,5 @@
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
 import type { Database, Reader } from './database.js'
-import { deleteInBatches, type PurgeDeps } from './in-batches.js'
 import { hashSecret } from './secrets.js'
 import { join, type Sql, sql } from './sql.js'
 
@@ -97,10 +96,4 @@ function find(db: Reader, keys: readonly string[]): Promise<CountRow[]> {
   return db.all<CountRow>(
     sql`select key, used, ends_at from limit_counts where ${db.dialect.columnIn(sql`key`, keys)}`,
   )
-}
-
-/** Removes expired counts. */
-export function purgeLimitCounts({ db, clock }: PurgeDeps): Promise<number> {
-  const now = clock.now().getTime()
-  return deleteInBatches(db, { table: 'limit_counts', key: 'key', where: sql`ends_at <= ${now}` })
 }

@@ -2,8 +2,8 @@ import { endpoints } from '@foyer/protocol'
 import * as tokenEndpoints from '@foyer/protocol/token-endpoints'
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { purgeExpired } from '../../storage/expired-rows.js'
 import { replaceApiKey } from '../../storage/oauth/api-keys.js'
-import { purgeGrants } from '../../storage/oauth/grants.js'
 import { countRows } from '../../testing/dump-tables.js'
 import { clientId, createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'
@@ -62,7 +62,7 @@ describe('the client_credentials grant', () => {
     expect(claims).not.toContain(ownerKey)
     expect((await countRows(db)).key_grants).toBeGreaterThan(0)
     foyer.advance(14_401)
-    await purgeGrants({ db, clock })
+    await purgeExpired({ db, clock })
     expect((await countRows(db)).key_grants).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 import { endpoints, ownerEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
-import { purgeGrants } from '../../storage/oauth/grants.js'
+import { purgeExpired } from '../../storage/expired-rows.js'
 import { countRowsButLogs, dumpTables } from '../../testing/dump-tables.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { clientId, createTestFoyer } from '../../testing/test-foyer.js'
@@ -155,12 +155,12 @@ it('purges an expired grant 30 days after expiry', async () => {
   const member = await createMember(foyer, 'purged@example.com')
   await successorOf(member.refreshToken)
   foyer.advance(59 * day)
-  await purgeGrants({ db, clock })
+  await purgeExpired({ db, clock })
   expect((await refresh(member.refreshToken)).body.reason).toBe('unknown')
   const rows = await countRowsButLogs(db)
   expect(rows.grants).toBeGreaterThan(0)
   foyer.advance(2 * day)
-  await purgeGrants({ db, clock })
+  await purgeExpired({ db, clock })
   const { grants, spent_refresh_tokens } = await countRowsButLogs(db)
   expect({ grants, spent_refresh_tokens }).toEqual({ grants: 0, spent_refresh_tokens: 0 })
 })

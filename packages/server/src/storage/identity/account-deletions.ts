@@ -1,7 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain, type Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
-import type { PurgeDeps } from '../in-batches.js'
 import { sql } from '../sql.js'
 
 /** A member's request to delete the account. */
@@ -95,12 +94,4 @@ export async function listDueDates(
       where due_at is not null and ${queries.dialect.columnIn(sql`identity_id`, identityIds)}`,
   )
   return new Map(rows.map((row) => [row.identity_id, new Date(row.due_at)]))
-}
-
-/** Removes requests that were not confirmed in time. */
-export async function purgeRequestedDeletions({ db, clock }: PurgeDeps): Promise<number> {
-  const now = clock.now().getTime()
-  return db.transaction((tx) =>
-    tx.run(sql`delete from account_deletions where due_at is null and confirm_before < ${now}`),
-  )
 }

@@ -3,7 +3,6 @@ import { deriveKey } from '../../lib/derive-key.js'
 import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
-import type { PurgeDeps } from '../in-batches.js'
 import { sql } from '../sql.js'
 
 /** Milliseconds without a login after which a network is removed. */
@@ -79,12 +78,4 @@ async function findLastLogin(
 /** Removes the networks of a member. */
 export async function removeNetworksOf(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`delete from known_networks where identity_id = ${identityId}`)
-}
-
-/** Removes networks without a recent login. */
-export async function purgeNetworks({ db, clock }: PurgeDeps): Promise<number> {
-  const oldest = clock.now().getTime() - KEPT_MS
-  return db.transaction((tx) =>
-    tx.run(sql`delete from known_networks where last_login_at < ${oldest}`),
-  )
 }

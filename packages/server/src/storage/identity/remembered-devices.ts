@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
-import type { PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -92,11 +91,4 @@ export async function removeDevice(
 /** Removes all devices of a member. */
 export async function removeDevicesOf(tx: Queries, identityId: string): Promise<void> {
   await tx.run(sql`delete from remembered_devices where identity_id = ${identityId}`)
-}
-
-/** Removes expired devices. */
-export async function purgeDevices({ db, clock }: PurgeDeps): Promise<number> {
-  return db.transaction((tx) =>
-    tx.run(sql`delete from remembered_devices where expires_at < ${clock.now().getTime()}`),
-  )
 }

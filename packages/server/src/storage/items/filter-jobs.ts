@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldModification, WireFilter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
-import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, json, plain } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
-import type { PurgeDeps } from '../in-batches.js'
 import { lookupText, sql } from '../sql.js'
 
 /** The request of a job, as it was sent. */
@@ -164,10 +162,4 @@ export async function endJobsOf(
   await tx.run(sql`update async_jobs set status = 'failed', error = ${JSON.stringify(fault)},
     request = null, updated_at = ${now.getTime()}, ended_at = ${now.getTime()}
     where collection_id = ${collectionId} and ended_at is null`)
-}
-
-/** Removes ended jobs after their retention. */
-export async function purgeJobs({ db, clock }: PurgeDeps): Promise<number> {
-  const before = clock.now().getTime() - retention.endedJob * 1000
-  return db.transaction((tx) => tx.run(sql`delete from async_jobs where ended_at < ${before}`))
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'
+import { purgeExpired } from '../expired-rows.js'
 import { sql } from '../sql.js'
-import { claimResult, purgeIdempotentResults } from './idempotent-results.js'
+import { claimResult } from './idempotent-results.js'
 
 it('a purge removes expired results only, also if no write with a key follows', async () => {
   const { services } = await createTestFoyer()
@@ -13,6 +14,6 @@ it('a purge removes expired results only, also if no write with a key follows', 
     const claim = { hash, fingerprint: 'f', now: now - 1, expiresAt }
     await services.db.transaction((tx) => claimResult(tx, claim))
   }
-  expect(await purgeIdempotentResults(services)).toBe(1)
+  await purgeExpired(services)
   expect(await services.db.all(sql`select hash from write_answers`)).toEqual([{ hash: 'kept' }])
 })

@@ -1,5 +1,4 @@
 import { first, type Queries } from '../database.js'
-import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { sql } from '../sql.js'
 
 /** The stored result of an idempotency key. */
@@ -45,10 +44,4 @@ export async function storeClaimedResult(tx: Queries, hash: string, result: stri
 /** Releases a claimed key after a rejected write, so that the write can be sent again. */
 export async function releaseClaim(tx: Queries, hash: string): Promise<void> {
   await tx.run(sql`delete from write_answers where hash = ${hash}`)
-}
-
-/** Removes expired results. @returns the number removed */
-export function purgeIdempotentResults({ db, clock }: PurgeDeps): Promise<number> {
-  const where = sql`expires_at <= ${clock.now().getTime()}`
-  return deleteInBatches(db, { table: 'write_answers', key: 'hash', where })
 }

@@ -4,7 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { countRows } from '../../testing/dump-tables.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import type { Database } from '../database.js'
-import { createDecisionLog, purgeDecisions } from './decision-log.js'
+import { purgeExpired } from '../expired-rows.js'
+import { createDecisionLog } from './decision-log.js'
 
 const { services, advance } = await createTestFoyer()
 const { db, clock } = services
@@ -88,7 +89,8 @@ it('keeps the newest 10,000 decisions for a day, also if no other follows', asyn
   const kept = decision()
   decisions.record(kept)
   await decisions.flush()
-  expect(await purgeDecisions({ db, clock })).toBe(10_000 - 1)
+  await purgeExpired({ db, clock })
+  expect((await countRows(db)).decisions).toBe(1)
   expect(await decisions.list(2)).toEqual([kept])
 })
 

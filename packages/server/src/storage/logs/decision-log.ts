@@ -4,7 +4,6 @@ import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Log } from '../../ports/log.js'
 import { type Database, first, type Queries, type Reader } from '../database.js'
-import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { join, lookupText, sql } from '../sql.js'
 
 /** Records why operations were denied. */
@@ -50,16 +49,6 @@ export function createDecisionLog(deps: {
 /** Maximum number of decisions. */
 const MAX_DECISIONS = 10_000
 const RETENTION_MS = retention.decision * 1000
-
-/** Removes the decisions that are too old. @returns the number removed */
-export function purgeDecisions({ db, clock }: PurgeDeps): Promise<number> {
-  const before = clock.now().getTime() - RETENTION_MS
-  return deleteInBatches(db, {
-    table: 'decisions',
-    key: 'seq',
-    where: sql`created_at < ${before}`,
-  })
-}
 
 /** Stores decisions in one statement. Removes the oldest ones if there are too many. */
 async function insertDecisions(tx: Queries, decisions: readonly Decision[]): Promise<void> {

@@ -5,7 +5,6 @@ import { columnsOf, date, json, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
 import type { MemberLogin } from '../identity/member-login.js'
 import { type PasswordSnapshot, wherePasswordUnchanged } from '../identity/password-snapshot.js'
-import type { PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, sql } from '../sql.js'
 
@@ -129,11 +128,4 @@ export async function endBrowserLoginsOf(
   const inOtherBrowsers = except ? sql`browser_hash <> ${hashSecret(except.secret)}` : sql`true`
   await tx.run(sql`delete from browser_logins
     where identity_id = ${lookupText(identityId)} and ${inOtherBrowsers}`)
-}
-
-/** Removes expired logins. */
-export async function purgeBrowserLogins({ db, clock }: PurgeDeps): Promise<number> {
-  return db.transaction((tx) =>
-    tx.run(sql`delete from browser_logins where expires_at < ${clock.now().getTime()}`),
-  )
 }

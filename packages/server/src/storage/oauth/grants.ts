@@ -1,10 +1,8 @@
 import type { SessionEndReason } from '@foyer/protocol'
-import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { columnsOf, date, plain } from '../columns.js'
 import { first, type Queries, type Reader, type Transaction } from '../database.js'
 import type { MemberLogin } from '../identity/member-login.js'
-import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 import { endBrowserLoginsOf, type RenewedBrowser } from './browser-logins.js'
@@ -252,21 +250,4 @@ export async function revokeGrantsOfClient(
   tx.afterCommit(() => activeGrants.evictAll())
   return tx.run(sql`update grants set revoked_at = ${clock.now().getTime()}, revoked_reason = 'revoked-by-owner'
     where client_id = ${lookupText(clientId)} and revoked_at is null`)
-}
-
-/**
- * Removes grants and rotated tokens after their retention, and expired access tokens of API keys.
- * @see docs/storage.md#sessions
- */
-export async function purgeGrants({ db, clock }: PurgeDeps): Promise<number> {
-  const now = clock.now().getTime()
-  const before = now - retention.expiredGrant * 1000
-  const expired = [
-    { table: 'grants', key: 'id', where: sql`expires_at < ${before}` },
-    { table: 'spent_refresh_tokens', key: 'hash', where: sql`spent_at < ${before}` },
-    { table: 'key_grants', key: 'id', where: sql`expires_at < ${now}` },
-  ]
-  let deleted = 0
-  for (const rows of expired) deleted += await deleteInBatches(db, rows)
-  return deleted
 }

@@ -1,9 +1,7 @@
-import { retention } from '../../limits/retention.js'
 import type { Clock } from '../../ports/clock.js'
 import { type Database, first, type LockingReader, type Queries, type Reader } from '../database.js'
 import type { MemberLogin } from '../identity/member-login.js'
 import { type PasswordSnapshot, wherePasswordUnchanged } from '../identity/password-snapshot.js'
-import { deleteInBatches, type PurgeDeps } from '../in-batches.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { type Sql, sql } from '../sql.js'
 import type { OneTimeKind, OneTimePayloads } from './one-time-payloads.js'
@@ -205,13 +203,6 @@ export async function findGrantOfCode(queries: Reader, code: string): Promise<st
 /** Removes a token that could not be sent. */
 export async function removeOneTime(tx: Queries, token: string): Promise<void> {
   await tx.run(sql`delete from one_time_tokens where hash = ${hashSecret(token)}`)
-}
-
-/** Removes expired tokens after their retention. */
-export function purgeOneTime({ db, clock }: PurgeDeps): Promise<number> {
-  const before = clock.now().getTime() - retention.expiredOneTimeToken * 1000
-  const where = sql`expires_at < ${before}`
-  return deleteInBatches(db, { table: 'one_time_tokens', key: 'hash', where })
 }
 
 /** Parses the stored payload of a token. */

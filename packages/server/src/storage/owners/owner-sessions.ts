@@ -3,7 +3,6 @@ import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
 import type { Row } from '../columns.js'
 import { first, type Queries, type Reader } from '../database.js'
-import type { PurgeDeps } from '../in-batches.js'
 import type { SessionMetadata } from '../oauth/grants.js'
 import { createSecret, hashSecret } from '../secrets.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -31,9 +30,8 @@ const sessionColumns = sql`owner_sessions.id as session_id,
   owner_sessions.created_at as started_at, owner_sessions.used_at, owner_sessions.user_agent,
   owner_sessions.network`
 
-/** Condition: a session has not ended. */
-function isActive({ clock }: { clock: Clock }): Sql {
-  const now = clock.now().getTime()
+/** Condition: a session has not ended at the time `now`, in milliseconds since 1970. */
+export function isActiveSession(now: number): Sql {
   return sql`owner_sessions.used_at > ${now - IDLE_MS}
     and owner_sessions.created_at > ${now - lifetimes.ownerSession * 1000}`
 }
@@ -64,7 +62,7 @@ export async function findOwnerSession(
     reader,
     sql`select ${sessionColumns}, ${ownerColumns.list} from owner_sessions
       join owner_accounts on owner_accounts.id = owner_sessions.owner_id
-      where owner_sessions.hash = ${hashSecret(secret)} and ${isActive(deps)}`,
+      where owner_sessions.hash = ${hashSecret(secret)} and ${isActiveSession(deps.clock.now().getTime())}`,
   )
   return row && { session: toStoredSession(row), owner: ownerColumns.read(row) }
 }
@@ -78,7 +76,7 @@ export async function findOwnerOfSession(
   return ownerColumns.first(
     reader,
     sql`join owner_sessions on owner_sessions.owner_id = owner_accounts.id
-      where owner_sessions.id = ${sessionId} and ${isActive(deps)}`,
+      where owner_sessions.id = ${sessionId} and ${isActiveSession(deps.clock.now().getTime())}`,
   )
 }
 
@@ -88,7 +86,7 @@ export async function listOwnerSessions(
   ownerId: string,
 ): Promise<StoredOwnerSession[]> {
   const rows = await deps.db.all<SessionRow>(sql`select ${sessionColumns} from owner_sessions
-    where owner_id = ${ownerId} and ${isActive(deps)} order by used_at desc, id limit 100`)
+    where owner_id = ${ownerId} and ${isActiveSession(deps.clock.now().getTime())} order by used_at desc, id limit 100`)
   return rows.map(toStoredSession)
 }
 
@@ -120,15 +118,6 @@ export function deleteOwnerSessions(
 ): Promise<number> {
   const isOther = exceptId === null ? sql`true` : sql`id <> ${exceptId}`
   return tx.run(sql`delete from owner_sessions where owner_id = ${ownerId} and ${isOther}`)
-}
-
-/** Removes sessions that have ended, and invitations that have expired. */
-export async function purgeOwnerSessions(deps: PurgeDeps): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const ended = await tx.run(sql`delete from owner_sessions where not (${isActive(deps)})`)
-    const now = deps.clock.now().getTime()
-    return ended + (await tx.run(sql`delete from owner_invitations where expires_at <= ${now}`))
-  })
 }
 
 function toStoredSession(row: SessionRow): StoredOwnerSession {
