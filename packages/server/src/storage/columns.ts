@@ -1,4 +1,4 @@
-import { first, type Reader } from './database.js'
+import { first, type Queries, type Reader } from './database.js'
 import { identifier, join, Sql, sql } from './sql.js'
 
 /** A row of a select of `Columns.list`. */
@@ -15,6 +15,8 @@ export interface Columns<Stored> {
   all(db: Reader, clauses: Sql): Promise<Stored[]>
   /** Selects the first object of a query like `all`. */
   first(db: Reader, clauses: Sql): Promise<Stored | undefined>
+  /** Runs a statement that changes rows, and returns the objects of the changed rows. */
+  returning(tx: Queries, statement: Sql): Promise<Stored[]>
 }
 
 /**
@@ -51,6 +53,8 @@ export function columnsOf<Stored>(
       const row = await first<Row>(db, sql`${select} ${clauses}`)
       return row && read(row)
     },
+    returning: async (tx, statement) =>
+      (await tx.all<Row>(sql`${statement} returning ${list}`)).map(read),
   }
 }
 

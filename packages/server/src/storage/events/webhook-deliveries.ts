@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import { type AttemptResult, type DeliveryState, deliveryStates } from '@foyer/protocol/webhooks'
 import { retention } from '../../limits/retention.js'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import { countRows, type Queries, type Reader } from '../database.js'
 import { inBatches, type PurgeDeps } from '../in-batches.js'
 import { join, list, lookupText, type Sql, sql } from '../sql.js'
@@ -123,7 +123,9 @@ export async function leaseDeliveries(
   )
   const free = Math.min(atOnce - leased, most)
   if (free <= 0) return []
-  const rows = await tx.all<Row>(sql`update webhook_deliveries
+  const leasedDeliveries = await columns.returning(
+    tx,
+    sql`update webhook_deliveries
     set worker = ${lease.worker}, leased_until = ${lease.until.getTime()}, attempts = attempts + 1
     where seq in (select due.seq from webhook_deliveries due
       where due.endpoint_id = ${endpointId} and due.state = 'PENDING' and due.next_at <= ${time}
@@ -131,11 +133,9 @@ export async function leaseDeliveries(
         and not exists (select 1 from webhook_deliveries earlier
           where earlier.endpoint_id = due.endpoint_id and earlier.entity_key = due.entity_key
             and earlier.state = 'PENDING' and earlier.seq < due.seq)
-      order by due.next_at, due.seq limit ${free})
-    returning ${columns.list}`)
-  return rows
-    .map((row) => toDelivery(columns.read(row)))
-    .toSorted((one, other) => one.seq - other.seq)
+      order by due.next_at, due.seq limit ${free})`,
+  )
+  return leasedDeliveries.map(toDelivery).toSorted((one, other) => one.seq - other.seq)
 }
 
 /** Renews the leases of a worker. */

@@ -1,7 +1,7 @@
 import type { EventType } from '@foyer/protocol/events'
 import type { PauseReason } from '@foyer/protocol/webhooks'
-import { columnsOf, date, json, plain, type Row } from '../columns.js'
-import { countRows, first, type LockingReader, type Queries, type Reader } from '../database.js'
+import { columnsOf, date, json, plain } from '../columns.js'
+import { countRows, type LockingReader, type Queries, type Reader } from '../database.js'
 import { lookupText, type Sql, sql } from '../sql.js'
 
 /** A key pair that signs webhooks. */
@@ -199,9 +199,9 @@ export async function updateFailures(
       ? sql`failures = 0, failing_since = null, delivered_at = ${at.getTime()}, last_error = null`
       : sql`failures = failures + 1, failing_since = coalesce(failing_since, ${at.getTime()}),
           last_error = ${error}`
-  const row = await first<Row>(
+  const [endpoint] = await endpointColumns.returning(
     tx,
-    sql`update webhook_endpoints set ${changed} where id = ${id} returning ${endpointColumns.list}`,
+    sql`update webhook_endpoints set ${changed} where id = ${id}`,
   )
-  return row && endpointColumns.read(row)
+  return endpoint
 }

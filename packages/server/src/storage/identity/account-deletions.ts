@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.js'
-import { columnsOf, date, plain, type Row } from '../columns.js'
-import { first, type Queries, type Reader } from '../database.js'
+import { columnsOf, date, plain } from '../columns.js'
+import type { Queries, Reader } from '../database.js'
 import { sql } from '../sql.js'
 
 /** A member's request to delete the account. */
@@ -64,11 +64,11 @@ export async function removeDeletion(
   tx: Queries,
   identityId: string,
 ): Promise<StoredDeletion | undefined> {
-  const row = await first<Row>(
+  const [removed] = await deletionColumns.returning(
     tx,
-    sql`delete from account_deletions where identity_id = ${identityId} returning ${deletionColumns.list}`,
+    sql`delete from account_deletions where identity_id = ${identityId}`,
   )
-  return row && deletionColumns.read(row)
+  return removed
 }
 
 /** Lists the ids of the members whose deletion is due, the longest due first. */

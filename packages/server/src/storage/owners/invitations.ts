@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { lifetimes } from '../../limits/lifetimes.js'
 import type { Clock } from '../../ports/clock.js'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import type { Queries, Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -78,8 +78,9 @@ export async function findInvitation(
 
 /** Removes an invitation that was accepted or withdrawn. */
 export async function deleteInvitation(tx: Queries, id: string): Promise<Invitation | undefined> {
-  const rows = await tx.all<Row>(
-    sql`delete from owner_invitations where id = ${lookupText(id)} returning ${invitationColumns.list}`,
+  const [deleted] = await invitationColumns.returning(
+    tx,
+    sql`delete from owner_invitations where id = ${lookupText(id)}`,
   )
-  return rows[0] && invitationColumns.read(rows[0])
+  return deleted
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnerRole } from '@foyer/protocol/owner-roles'
-import { columnsOf, date, plain, type Row } from '../columns.js'
+import { columnsOf, date, plain } from '../columns.js'
 import { first, type LockingReader, type Queries, type Reader } from '../database.js'
 import { emailKey } from '../identity/email-key.js'
 import { lookupText, type Sql, sql } from '../sql.js'
@@ -86,12 +86,15 @@ export async function insertOwner(
 ): Promise<Owner | undefined> {
   const { email, name, role, passwordHash } = account
   const id = randomUUID()
-  const rows = await tx.all<Row>(sql`insert into owner_accounts
+  const [inserted] = await ownerColumns.returning(
+    tx,
+    sql`insert into owner_accounts
       (id, email, email_key, name, role, password_hash, password_changed_at, created_at)
     values (${id}, ${email}, ${emailKey(email)}, ${name}, ${role}, ${passwordHash},
       ${now.getTime()}, ${now.getTime()})
-    on conflict (email_key) do nothing returning ${ownerColumns.list}`)
-  return rows[0] && ownerColumns.read(rows[0])
+    on conflict (email_key) do nothing`,
+  )
+  return inserted
 }
 
 export async function saveOwnerRole(tx: Queries, id: string, role: OwnerRole): Promise<void> {
