@@ -13,7 +13,7 @@ import { StartError } from '../lib/start-error.js'
 import { isProblem, readMailServer } from '../mail/mail-server.js'
 import { verifySmtp } from '../mail/smtp.js'
 import { listStoredBackups } from '../storage/backups/backups.js'
-import { listEveryCollection, type StoredCollection } from '../storage/collections/collections.js'
+import { listExistingCollections } from '../storage/collections/collections.js'
 import type { LockingReader } from '../storage/database.js'
 import { failedIndexAdvice } from '../storage/indexes/index-builder.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
@@ -258,15 +258,11 @@ async function diskProblems(config: SiteConfig): Promise<Finding> {
 }
 
 async function permissionProblems(db: LockingReader): Promise<string[]> {
-  return (await existingCollections(db)).flatMap(openPermissions)
-}
-
-async function existingCollections(db: LockingReader): Promise<StoredCollection[]> {
-  return (await listEveryCollection(db)).filter(({ deletedAt }) => !deletedAt)
+  return (await listExistingCollections(db)).flatMap(openPermissions)
 }
 
 async function indexProblems(db: LockingReader): Promise<string[]> {
-  return (await existingCollections(db)).flatMap(({ id, indexes }) =>
+  return (await listExistingCollections(db)).flatMap(({ id, indexes }) =>
     indexes.flatMap(({ failure }) => {
       if (!failure) return []
       return [`collection "${id}": ${failure.description}; ${failedIndexAdvice}`]

@@ -3,10 +3,7 @@ import type { Decision } from '@foyer/protocol'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { MailMessage } from '../../ports/mailer.js'
 import type { Services } from '../../services.js'
-import {
-  listEveryCollection,
-  type StoredCollection,
-} from '../../storage/collections/collections.js'
+import { listExistingCollections } from '../../storage/collections/collections.js'
 import { printable } from '../terminal-text.js'
 
 /** Maximum number of printed names of fields. */
@@ -45,7 +42,7 @@ export function withPrintedMessages(services: Services, out: Writable): Services
     },
     // Only the terminal gets the similar name: the response must not reveal the names of collections.
     reportUnknownCollection: (id, route) => {
-      listEveryCollection(services.db).then(
+      listExistingCollections(services.db).then(
         (all) => print(out, [unknownCollectionLine(id, route, all)]),
         // The log has the error of the database too.
         () => print(out, [unknownCollectionLine(id, route, [])]),
@@ -83,9 +80,9 @@ function refusalLines({ id, caller, operation, collectionId, reason }: Decision)
 function unknownCollectionLine(
   id: string,
   route: string,
-  collections: readonly Pick<StoredCollection, 'id' | 'deletedAt'>[],
+  collections: readonly { id: string }[],
 ): string {
-  const ids = collections.filter(({ deletedAt }) => !deletedAt).map((collection) => collection.id)
+  const ids = collections.map((collection) => collection.id)
   return `Unknown collection "${id.slice(0, MAX_ID_LENGTH)}" in ${route}.${didYouMean(id.slice(0, MAX_ID_LENGTH), ids)}`
 }
 

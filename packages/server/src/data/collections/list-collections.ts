@@ -2,7 +2,7 @@ import { CheckError, dataCodes, type PagingMetadata, type WirePaging } from '@fo
 import {
   type CollectionOrder,
   listCollectionsPage,
-  listEveryCollection,
+  listExistingCollections,
   type StoredCollection,
 } from '../../storage/collections/collections.js'
 import type { DataDeps } from '../deps.js'
@@ -51,6 +51,5 @@ function parseCollectionOrder(sort: WireCollectionSort = {}): CollectionOrder {
 
 /** Lists the ids of all collections that are not deleted, in order. */
 export async function listCollectionIds({ db }: DataDeps): Promise<string[]> {
-  const collections = await listEveryCollection(db)
-  return collections.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id)
+  return (await listExistingCollections(db)).map(({ id }) => id)
 }

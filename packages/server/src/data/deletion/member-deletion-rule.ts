@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot'
 import {
   listEveryCollection,
+  listExistingCollections,
   type StoredCollection,
   saveDeletionRule,
 } from '../../storage/collections/collections.js'
@@ -50,8 +51,7 @@ export function isRuleDeclared({
 
 /** Lists the rules of all collections that are not deleted, by id. */
 export async function listRules({ db }: { db: Database }): Promise<CollectionDeletionRule[]> {
-  const collections = await listEveryCollection(db)
-  return collections.filter(({ deletedAt }) => deletedAt === null).map(toCollectionRule)
+  return (await listExistingCollections(db)).map(toCollectionRule)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Filter } from '@foyer/protocol'
 import { type ReferringField, referringItemsLimits } from '@foyer/protocol/referring-items'
 import type { Caller } from '../../caller.js'
 import {
-  listEveryCollection,
+  listExistingCollections,
   type StoredCollection,
 } from '../../storage/collections/collections.js'
 import { listReferringIds } from '../../storage/items/references.js'
@@ -38,8 +38,8 @@ export async function referringItems(
 ): Promise<ReferringField[]> {
   const referenced = await requireCollection(deps, collectionId, caller)
   authorizeOperation(referenced, 'read', caller)
-  const fields = (await listEveryCollection(deps.db))
-    .filter((one) => one.deletedAt === null && allowedItemsFor(one, 'read', caller) === 'all')
+  const fields = (await listExistingCollections(deps.db))
+    .filter((one) => allowedItemsFor(one, 'read', caller) === 'all')
     .flatMap((collection) => fieldsTo(collection, referenced, itemId))
   const itemScan = scanFor(deps.db, caller)
   const referenceScan = scanFor(deps.db, caller, 'references')

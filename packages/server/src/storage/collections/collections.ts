@@ -162,6 +162,11 @@ export async function listCollectionsPage(
   return { collections, total }
 }
 
+/** Lists the collections that are not deleted, by id. */
+export async function listExistingCollections(queries: Reader): Promise<StoredCollection[]> {
+  return collectionColumns.all(queries, sql`where deleted_at is null order by id`)
+}
+
 /** Lists all collections by id, deleted ones included. */
 export async function listEveryCollection(queries: Reader): Promise<StoredCollection[]> {
   return collectionColumns.all(queries, sql`order by id`)
