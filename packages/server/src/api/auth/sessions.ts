@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { type HttpError, notFound } from '../../http/errors.js'
 import {
   endMySession,
-  endMySessions,
   endSession,
-  endSessionsOf,
+  endSessions,
   listOpenSessions,
   listStoredSessions,
   toWireSession,
@@ -43,7 +42,8 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     scope: 'all',
     handle: async (_message, { caller, deps }) => {
       const { id, grantId } = callingMember(caller, 'sessions')
-      return { ended: await endMySessions(deps, id, { exceptGrantId: grantId }) }
+      const options = { reason: 'revoked-by-member', exceptGrantId: grantId } as const
+      return { ended: await endSessions(deps, id, options) }
     },
   }),
   defineRoute({
@@ -77,7 +77,9 @@ export const sessionRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'members:write',
     schema: memberMessage,
-    handle: async ({ memberId }, { deps }) => ({ ended: await endSessionsOf(deps, memberId) }),
+    handle: async ({ memberId }, { deps }) => ({
+      ended: await endSessions(deps, memberId, { reason: 'revoked-by-owner' }),
+    }),
   }),
   defineRoute({
     endpoint: sessionEndpoints.endSession,
@@ -85,7 +87,7 @@ export const sessionRoutes: readonly ApiRoute[] = [
     scope: 'members:write',
     schema: sessionMessage,
     handle: async ({ sessionId }, { deps }) => {
-      if (await endSession(deps, sessionId)) return {}
+      if (await endSession(deps, sessionId, 'revoked-by-owner')) return {}
       throw noSession(sessionId)
     },
   }),

@@ -1,6 +1,6 @@
 import { type IdentityProfile, isStorableText } from '@foyer/protocol'
 import { IdentityError } from '../../identity/errors.js'
-import { endMySession, endMySessions } from '../../identity/login/sessions.js'
+import { endMySession, endSessions } from '../../identity/login/sessions.js'
 import { changePasswordWithCurrent } from '../../identity/password/change-password.js'
 import { changeProfile } from '../../identity/profile/change-member.js'
 import { withoutEmpty } from '../../identity/profile/profile.js'
@@ -100,7 +100,7 @@ export const endSessionForm = memberForm(pagePaths.account, {
       return accountPage.redirectWith(context, member, { saved: 'sessions' })
     }
     const browser = renewBrowser(context.browser)
-    await endMySessions(context.deps, id, { exceptBrowser: browser })
+    await endSessions(context.deps, id, { reason: 'revoked-by-member', exceptBrowser: browser })
     const response = await accountPage.redirectWith(context, member, { saved: 'sessions' })
     return withBrowserSecret(context, response, browser.secret)
   },

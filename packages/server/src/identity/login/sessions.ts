@@ -31,39 +31,12 @@ export async function endMySession(
   const memberSessions = await listOpenSessions(deps, memberId)
   return (
     memberSessions.some(({ id }) => id === sessionId) &&
-    endOne(deps, sessionId, 'revoked-by-member')
+    endSession(deps, sessionId, 'revoked-by-member')
   )
 }
 
-/**
- * Ends the sessions of a member at the member's request.
- * @param except session or browser of the request, which continues
- * @returns the number of ended sessions
- */
-export function endMySessions(
-  deps: IdentityDeps,
-  memberId: string,
-  except: SessionExceptions,
-): Promise<number> {
-  return endAll(deps, memberId, { ...except, reason: 'revoked-by-member' })
-}
-
-/** Ends the session of a member who logs out at a client. @returns false if it has ended */
-export function logOut(deps: SessionDeps, sessionId: string): Promise<boolean> {
-  return endOne(deps, sessionId, 'logged-out')
-}
-
-/** Ends a session at the request of an operator. @returns false if there is no such session */
-export function endSession(deps: IdentityDeps, sessionId: string): Promise<boolean> {
-  return endOne(deps, sessionId, 'revoked-by-owner')
-}
-
-/** Ends all sessions of a member at the request of an operator. @returns the number of ended sessions */
-export function endSessionsOf(deps: IdentityDeps, memberId: string): Promise<number> {
-  return endAll(deps, memberId, { reason: 'revoked-by-owner' })
-}
-
-async function endOne(
+/** Ends a session. @returns false if there is no open session with this id */
+export async function endSession(
   deps: SessionDeps,
   sessionId: string,
   reason: SessionEndReason,
@@ -76,7 +49,12 @@ async function endOne(
   })
 }
 
-async function endAll(
+/**
+ * Ends the sessions of a member.
+ * @param options.exceptGrantId session of the request, which continues; `exceptBrowser` is its browser
+ * @returns the number of ended sessions
+ */
+export async function endSessions(
   deps: IdentityDeps,
   memberId: string,
   options: { reason: SessionEndReason } & SessionExceptions,

@@ -8,7 +8,7 @@ import type {
 } from '@foyer/protocol/redirects'
 import type { PageUrlName } from '@foyer/protocol/site-settings'
 import type { Caller } from '../../caller.js'
-import { logOut } from '../../identity/login/sessions.js'
+import { endSession } from '../../identity/login/sessions.js'
 import { equivalentOrigins } from '../../lib/loopback.js'
 import { accountSectionPaths, pagePaths } from '../../settings/page-paths.js'
 import { fillUrlTemplate } from '../../settings/url-template.js'
@@ -55,7 +55,7 @@ export async function createRedirectSession(
   })
   // The call itself ends the session, because the browser may never open the URL.
   if (browserRequest.intent === 'logout' && caller.kind === 'member')
-    await logOut(deps, caller.grantId)
+    await endSession(deps, caller.grantId, 'logged-out')
   const id = await createBrowserRequest(deps, browserRequest)
   const pageUrl = `${deps.publicUrl}${intentPaths[browserRequest.intent]}?request=${id}`
   const url = checkoutUrl(deps, checkout, { id, callbacks }) ?? pageUrl

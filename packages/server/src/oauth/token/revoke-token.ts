@@ -1,4 +1,4 @@
-import { logOut } from '../../identity/login/sessions.js'
+import { endSession } from '../../identity/login/sessions.js'
 import type { OAuthDeps } from '../deps.js'
 import { OAuthError } from '../errors.js'
 import { findGrantOfToken, isOtherClient } from './refresh-token.js'
@@ -17,7 +17,7 @@ export async function endSessionOfToken(
   if (isOtherClient(session.clientId, clientId)) {
     throw new OAuthError('invalid_grant', 'the token belongs to another client')
   }
-  await logOut(deps, session.id)
+  await endSession(deps, session.id, 'logged-out')
 }
 
 /** The session of a token, and its client. */
