@@ -75,7 +75,11 @@ export function setSlug(deps: IdentityDeps, id: string, slug: string): ChangedMe
   })
 }
 
-function changeMember(
+/**
+ * Changes a locked member, and records the change in the audit log.
+ * @returns the changed member, or undefined if there is no member with this id
+ */
+export function changeMember(
   deps: IdentityDeps,
   id: string,
   action: `member.${string}`,

@@ -7,6 +7,7 @@ import {
 import { markApproved, markBlocked } from '../../storage/identity/members.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import type { IdentityDeps } from '../deps.js'
+import { changeMember } from '../profile/change-member.js'
 
 /**
  * Approves a pending member, or unblocks a blocked one. Notifies the member by e-mail of the first approval, if the
@@ -39,12 +40,8 @@ export async function blockMember(
   deps: IdentityDeps,
   id: string,
 ): Promise<StoredIdentity | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const before = await lockIdentity(tx, id)
-    if (!before) return undefined
-    await markBlocked(tx, id, deps.clock.now())
+  return changeMember(deps, id, 'member.blocked', async (tx, _member, now) => {
+    await markBlocked(tx, id, now)
     await endAccess(deps, tx, id, { reason: 'member-blocked' })
-    await deps.audit.recordIn(tx, { action: 'member.blocked', subject: id })
-    return findIdentity(tx, id)
   })
 }
