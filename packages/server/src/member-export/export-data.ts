@@ -32,18 +32,7 @@ export function exportStream(
   deps: ExportDeps,
   identity: StoredIdentity,
 ): ReadableStream<Uint8Array> {
-  const pieces = exportText(deps, identity)
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => {
-      await pieces.return(undefined)
-    },
-  })
+  return ReadableStream.from(exportText(deps, identity)).pipeThrough(new TextEncoderStream())
 }
 
 async function* exportText(
