@@ -2,19 +2,16 @@ import { isJsonObject, isStorableText, normalizeWireItem } from '@foyer/protocol
 import * as v from 'valibot'
 import { expectedValue } from '../../lib/expected-value.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
+import { type RowRecord, toRecord } from '../../storage/backups/backed-up-collections.js'
 import { isItemsTable, itemColumns } from '../../storage/backups/site-tables.js'
 import { type ColumnSchemas, collectionTables } from './collection-tables.js'
-
-type Row = Readonly<Record<string, BackupValue>>
 
 /** Validates a row in a line of a file. @throws BackupFileError that names the line, the table and the column */
 type RowCheck = (table: BackupTable, values: readonly BackupValue[], line: number) => void
 
 /** Checks each value of a row in a backup of collections. Constraints across rows are left to the database. */
 export const checkCollectionRow: RowCheck = (table, values, line) => {
-  const row: Row = Object.fromEntries(
-    table.columns.map((column, index) => [column, values[index] ?? null]),
-  )
+  const row = toRecord(table, values)
   const problem = isItemsTable(table.name) ? itemProblem(table, row) : rowProblem(table, row)
   if (problem === undefined) return
   throw new BackupFileError(
@@ -31,7 +28,7 @@ function schemasOf({ name }: BackupTable): ColumnSchemas | undefined {
   return Object.hasOwn(collectionTables, name) ? collectionTables[name] : undefined
 }
 
-function rowProblem(table: BackupTable, row: Row): string | undefined {
+function rowProblem(table: BackupTable, row: RowRecord): string | undefined {
   const schemas = schemasOf(table)
   if (!schemas) throw new BackupFileError(`has an unknown table: "${table.name.slice(0, 80)}"`)
   for (const [column, value] of Object.entries(row)) {
@@ -51,7 +48,7 @@ function describePlace(column: string, issue: v.BaseIssue<unknown>): string {
 }
 
 /** Validates the row of an item. Uses no schema, for speed. */
-function itemProblem(table: BackupTable, row: Row): string | undefined {
+function itemProblem(table: BackupTable, row: RowRecord): string | undefined {
   if (!itemColumns.every((column) => Object.hasOwn(row, column))) {
     throw new BackupFileError(`has other columns in the table "${table.name}"`)
   }

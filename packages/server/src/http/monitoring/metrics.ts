@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QueueCounts } from '../../data/overview.js'
 import { createOutageLog } from '../../lib/outage-log.js'
 import type { Log } from '../../ports/log.js'
 import { RELEASE } from '../../storage/backups/write-backup.js'
@@ -76,12 +77,6 @@ export function addQueueGauges(
     'Webhook endpoints that were paused because of failures',
     ({ webhooks }) => webhooks.pausedForFailures,
   )
-}
-
-/** Counts of queues. */
-interface QueueCounts {
-  mails: { queued: number; retried: number }
-  webhooks: { failing: number; pausedForFailures: number }
 }
 
 /** Creates the metrics of a server. They include those of the process. */

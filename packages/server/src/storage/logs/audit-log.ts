@@ -141,8 +141,8 @@ function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
 async function insertAudit(tx: Queries, entries: readonly NewAuditEntry[]): Promise<void> {
   const rows = entries.map(
     ({ at, actor, action, subject, network, reason, detail }) => sql`(${randomUUID()},
-      ${at.getTime()}, ${actor.kind}, ${storable(actor.id)}, ${storable(actor.name ?? null)}, ${action}, ${storable(subject)},
-      ${storable(network)}, ${storable(reason)}, ${detail && JSON.stringify(detail)})`,
+      ${at.getTime()}, ${actor.kind}, ${storableOrNull(actor.id)}, ${storableOrNull(actor.name ?? null)}, ${action}, ${storableOrNull(subject)},
+      ${storableOrNull(network)}, ${storableOrNull(reason)}, ${detail && JSON.stringify(detail)})`,
   )
   await tx.run(sql`insert into audit
     (id, at, actor_kind, actor_id, actor_name, action, subject, network, reason, detail)
@@ -208,7 +208,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
 }
 
 /** Replaces a string that no database can store by null, so that the rest of the entry is kept. */
-function storable(text: string | null): string | null {
+function storableOrNull(text: string | null): string | null {
   return text === null ? null : lookupText(text)
 }
 
