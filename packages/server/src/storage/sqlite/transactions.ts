@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Queries, Transaction } from '../database.js'
 import type { NewEvent } from '../event.js'
 import type { CommitSignal } from '../events/commit-signal.js'
@@ -49,7 +50,7 @@ export function createSqliteTransactions(
     while (waiting.length > 0) {
       // Yields to the event loop before each group: requests that arrived together are committed together, and a client
       // that writes in sequence does not starve timers and sockets.
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       await commitGroup(writer, waiting.splice(0, MAX_GROUP))
     }
     draining = undefined
