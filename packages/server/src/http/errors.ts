@@ -49,6 +49,11 @@ export function notFound(description: string): HttpError {
   return new HttpError(404, generalCodes.notFound, description)
 }
 
+/** Creates the error of a request for a resource that does not exist. @param kind its name, such as "member" */
+export function unknownResource(kind: string, id: string): HttpError {
+  return notFound(`there is no ${kind} "${id}"`)
+}
+
 /** Creates the error of a request that no route handles. */
 export function unknownPath(): HttpError {
   return notFound('there is no call and no page at this address; check the method and the path')

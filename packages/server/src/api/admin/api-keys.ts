@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import { type ApiKeySummary, keyScopes } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
-import { HttpError, invalidField, notFound } from '../../http/errors.js'
+import { HttpError, invalidField, unknownResource } from '../../http/errors.js'
 import { allKeys, createKey, removeKey } from '../../oauth/clients/manage-keys.js'
 import type { ApiKey } from '../../storage/oauth/api-keys.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -42,7 +42,7 @@ const deleteKeyRoute = defineRoute({
   handle: async ({ id }, { deps }) => {
     const outcome = await removeKey(deps, id)
     if (outcome === 'removed') return {}
-    if (outcome === 'unknown') throw notFound(`there is no key "${id}"`)
+    if (outcome === 'unknown') throw unknownResource('key', id)
     const text = `the key "${id}" is the last one with the scope "all" that does not expire; create another one first`
     throw new HttpError(409, generalCodes.lastKey, text)
   },

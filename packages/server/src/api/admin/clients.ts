@@ -1,7 +1,7 @@
 import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
-import { HttpError, notFound, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, RequestInvalidError, unknownResource } from '../../http/errors.js'
 import { originProblem, redirectUriProblem } from '../../lib/redirect-uri.js'
 import {
   allClients,
@@ -79,7 +79,7 @@ const updateClientRoute = defineRoute({
   }),
   handle: async ({ id, ...change }, { deps }) => {
     const client = await withSettingsErrors(updateClient(deps, id, change))
-    if (!client) throw unknownClient(id)
+    if (!client) throw unknownResource('client', id)
     return { client: toWire(client) }
   },
 })
@@ -90,7 +90,7 @@ const deleteClientRoute = defineRoute({
   scope: 'settings',
   schema: v.object({ id: idInPathOrMessage }),
   handle: async ({ id }, { deps }) => {
-    if (!(await removeClient(deps, id))) throw unknownClient(id)
+    if (!(await removeClient(deps, id))) throw unknownResource('client', id)
     return {}
   },
 })
@@ -102,10 +102,6 @@ export const clientRoutes: readonly ApiRoute[] = [
   updateClientRoute,
   deleteClientRoute,
 ]
-
-function unknownClient(id: string): HttpError {
-  return notFound(`there is no client "${id}"`)
-}
 
 async function withSettingsErrors<T>(work: Promise<T>): Promise<T> {
   try {

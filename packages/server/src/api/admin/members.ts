@@ -10,6 +10,7 @@ import { parseOffsetPaging } from '../../data/paging/page.js'
 import { roleName } from '../../data/permissions/member-role-permissions.js'
 import { scanFor } from '../../data/reads/create-read.js'
 import { assertScope } from '../../http/authorize-call.js'
+import { unknownResource } from '../../http/errors.js'
 import { cancelDeletion, findDeletionDueDates } from '../../identity/deletion/account-deletion.js'
 import { setPasswordResetRequired } from '../../identity/password/change-password.js'
 import { setEmail } from '../../identity/profile/change-email.js'
@@ -18,7 +19,6 @@ import { findMember, listMembers } from '../../identity/profile/members.js'
 import { pendingReasons } from '../../identity/profile/pending-account.js'
 import { exportPage, recordExport } from '../../member-export/export-data.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { exportCursor, queryPaging, shortText } from '../kit/schemas.js'
@@ -51,7 +51,7 @@ const getMemberRoute = defineRoute({
   handle: async ({ memberId }, { deps }) => {
     const identity = await findMember(deps, memberId)
     const [member] = identity ? await summarize(deps, [identity]) : []
-    if (!member) throw unknownMember(memberId)
+    if (!member) throw unknownResource('member', memberId)
     return { member }
   },
 })
@@ -85,7 +85,7 @@ const updateMemberRoute = defineRoute({
   handle: async (message, { deps }) => {
     const { memberId } = message
     const member = await changeMember(deps, message)
-    if (!member) throw unknownMember(memberId)
+    if (!member) throw unknownResource('member', memberId)
     return { member: toSummary(member) }
   },
 })
@@ -103,7 +103,7 @@ const exportMemberRoute = defineRoute({
     assertScope(caller, 'data:read')
     assertScope(caller, 'settings:read')
     const identity = await findMember(deps, memberId)
-    if (!identity) throw unknownMember(memberId)
+    if (!identity) throw unknownResource('member', memberId)
     if (cursor === undefined) await recordExport(deps, identity)
     return exportPage(deps, identity, cursor)
   },
@@ -117,7 +117,7 @@ const cancelMemberDeletionRoute = defineRoute({
   schema: ofMember,
   handle: async ({ memberId }, { deps }) => {
     const member = await findMember(deps, memberId)
-    if (!member) throw unknownMember(memberId)
+    if (!member) throw unknownResource('member', memberId)
     await cancelDeletion(deps, memberId)
     return { member: toSummary(member) }
   },

@@ -1,13 +1,13 @@
 import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
-import { type HttpError, notFound } from '../../http/errors.js'
+import { type HttpError, notFound, unknownResource } from '../../http/errors.js'
 import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactorsWithCodes, toWireFactor } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
-import { callingIdentity, callingMember, unknownMember } from '../kit/calling-member.js'
+import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { shortText } from '../kit/schemas.js'
@@ -105,7 +105,7 @@ const resetFactorsRoute = defineRoute({
   handle: async ({ memberId }, { deps }) => {
     const removed = await resetFactors(deps, memberId)
     if (removed !== undefined) return { removed }
-    throw unknownMember(memberId)
+    throw unknownResource('member', memberId)
   },
 })
 

@@ -1,6 +1,6 @@
 import * as sessionEndpoints from '@foyer/protocol/session-endpoints'
 import * as v from 'valibot'
-import { type HttpError, notFound } from '../../http/errors.js'
+import { unknownResource } from '../../http/errors.js'
 import {
   endMySession,
   endSession,
@@ -54,7 +54,7 @@ export const mySessionRoutes: readonly ApiRoute[] = [
     handle: async ({ sessionId }, { caller, deps }) => {
       const { id } = callingMember(caller, 'sessions')
       if (await endMySession(deps, id, sessionId)) return {}
-      throw noSession(sessionId)
+      throw unknownResource('session', sessionId)
     },
   }),
 ]
@@ -88,14 +88,10 @@ export const sessionRoutes: readonly ApiRoute[] = [
     schema: sessionMessage,
     handle: async ({ sessionId }, { deps }) => {
       if (await endSession(deps, sessionId, 'revoked-by-owner')) return {}
-      throw noSession(sessionId)
+      throw unknownResource('session', sessionId)
     },
   }),
 ]
-
-function noSession(sessionId: string): HttpError {
-  return notFound(`there is no session "${sessionId}"`)
-}
 
 function toSessionRecord(session: ListedGrant): sessionEndpoints.MemberSessionRecord {
   const { memberId, endedAt, reason } = session

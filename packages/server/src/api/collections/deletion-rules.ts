@@ -6,9 +6,9 @@ import {
   listRules,
   setRule,
 } from '../../data/deletion/member-deletion-rule.js'
+import { unknownResource } from '../../http/errors.js'
 import { findOwnDeletion } from '../../identity/deletion/account-deletion.js'
 import { findMember } from '../../identity/profile/members.js'
-import { unknownMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { collectionId } from '../kit/schemas.js'
 
@@ -18,7 +18,7 @@ const previewDeletionRoute = defineRoute({
   scope: 'members:read',
   schema: v.object({ memberId: v.string() }),
   handle: async ({ memberId }, { deps }) => {
-    if (!(await findMember(deps, memberId))) throw unknownMember(memberId)
+    if (!(await findMember(deps, memberId))) throw unknownResource('member', memberId)
     const deletion = await findOwnDeletion(deps, memberId)
     return {
       dueAt: deletion?.dueAt?.toISOString() ?? null,

@@ -20,10 +20,9 @@ import {
   replayToEndpoint,
 } from '../../events/webhooks/replay.js'
 import { assertScope } from '../../http/authorize-call.js'
-import { invalidField, notFound, type RequestInvalidError } from '../../http/errors.js'
+import { invalidField, type RequestInvalidError, unknownResource } from '../../http/errors.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
-import { unknownEndpoint } from './webhooks.js'
 
 const listDeliveriesRoute = defineRoute({
   endpoint: ownerEndpoints.listDeliveries,
@@ -55,7 +54,7 @@ const getDeliveryRoute = defineRoute({
   schema: v.object({ deliveryId: v.string() }),
   handle: async ({ deliveryId }, { deps, caller }) => {
     const stored = await findDeliveryWithEndpoint(deps, deliveryId)
-    if (!stored) throw notFound(`there is no delivery "${deliveryId}"`)
+    if (!stored) throw unknownResource('delivery', deliveryId)
     const { delivery, endpoint } = stored
     // The request contains all data of the member.
     if (isMemberEvent(delivery.type)) assertScope(caller, 'members:read')
@@ -83,7 +82,7 @@ const replayWebhookRoute = defineRoute({
   mapError: (error) => (error instanceof ReplayError ? invalid(error.message) : error),
   handle: async ({ endpointId, ...events }, { deps }) => {
     const replayed = await replayToEndpoint(deps, endpointId, readReplay(events))
-    if (!replayed) throw unknownEndpoint(endpointId)
+    if (!replayed) throw unknownResource('webhook endpoint', endpointId)
     deps.webhookRunner.wake()
     const { endpoint, queued } = replayed
     return { queued, endpoint: await describeWebhook(deps, endpoint) }

@@ -31,7 +31,7 @@ import {
   findWebhook,
 } from '../../events/webhooks/read-webhooks.js'
 import { assertScope } from '../../http/authorize-call.js'
-import { HttpError, invalidField, notFound, RequestInvalidError } from '../../http/errors.js'
+import { HttpError, invalidField, RequestInvalidError, unknownResource } from '../../http/errors.js'
 import { didYouMean } from '../../lib/did-you-mean.js'
 import type { StoredEndpoint } from '../../storage/events/webhooks.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -106,7 +106,8 @@ const deleteWebhookRoute = defineRoute({
   scope: 'webhooks:write',
   schema: ofEndpoint,
   handle: async ({ endpointId }, { deps }) => {
-    if (!(await removeWebhook(deps, endpointId))) throw unknownEndpoint(endpointId)
+    if (!(await removeWebhook(deps, endpointId)))
+      throw unknownResource('webhook endpoint', endpointId)
     return {}
   },
 })
@@ -199,10 +200,6 @@ export const webhookRoutes: readonly ApiRoute[] = [
 
 /** Returns the endpoint. @throws HttpError 404 without one */
 function assertFound(endpoint: StoredEndpoint | undefined, id: string): StoredEndpoint {
-  if (!endpoint) throw unknownEndpoint(id)
+  if (!endpoint) throw unknownResource('webhook endpoint', id)
   return endpoint
-}
-
-export function unknownEndpoint(id: string): HttpError {
-  return notFound(`there is no webhook endpoint "${id}"`)
 }

@@ -5,11 +5,10 @@ import { actorOf, type Caller } from '../../caller.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
 import { query } from '../../data/query/query.js'
 import { assertScope } from '../../http/authorize-call.js'
-import { HttpError } from '../../http/errors.js'
+import { HttpError, unknownResource } from '../../http/errors.js'
 import type { JsonText } from '../../http/json-response.js'
 import { recordDenial } from '../../http/record-denial.js'
 import { findMember } from '../../identity/profile/members.js'
-import { unknownMember } from '../kit/calling-member.js'
 import { type ApiContext, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import {
@@ -93,7 +92,7 @@ async function callerOf({ deps, network, requestId }: ApiContext, viewAs: ViewAs
   const origin = { clientId: '', network, requestId }
   if (viewAs.kind === 'visitor') return { kind: 'visitor', id: requestId, ...origin }
   const member = await findMember(deps, viewAs.memberId)
-  if (!member) throw unknownMember(viewAs.memberId)
+  if (!member) throw unknownResource('member', viewAs.memberId)
   const { id, status, roles } = member
   if (status !== 'ACTIVE') {
     const text = `the member "${id}" has the status ${status} and sees no items as a member; expected an active one`

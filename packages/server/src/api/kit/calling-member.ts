@@ -1,6 +1,6 @@
 import { generalCodes } from '@foyer/protocol'
 import type { Caller, Member } from '../../caller.js'
-import { HttpError, notFound } from '../../http/errors.js'
+import { HttpError } from '../../http/errors.js'
 import { findMember } from '../../identity/profile/members.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import type { ApiDeps } from './deps.js'
@@ -36,9 +36,4 @@ function membersOnly(subject: string): HttpError {
     generalCodes.forbidden,
     `only a member has ${subject}; send the access token of a member`,
   )
-}
-
-/** Creates the error of a call about a member that does not exist. */
-export function unknownMember(id: string): HttpError {
-  return notFound(`there is no member "${id}"`)
 }

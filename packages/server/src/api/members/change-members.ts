@@ -2,13 +2,13 @@ import { type Endpoint, generalCodes, type IdentityProfile } from '@foyer/protoc
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
-import { HttpError } from '../../http/errors.js'
+import { HttpError, unknownResource } from '../../http/errors.js'
 import { changeProfile, setSlug } from '../../identity/profile/change-member.js'
 import { mayChangeMember } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { createMember } from '../../identity/registration/create-member.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { callingMember, unknownMember } from '../kit/calling-member.js'
+import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { shortText } from '../kit/schemas.js'
 import { applyPatch, memberPatch } from './member-patch.js'
@@ -131,6 +131,6 @@ async function changeIfAllowed(
     throw new HttpError(403, generalCodes.forbidden, text)
   }
   const changed = await change()
-  if (!changed) throw unknownMember(id)
+  if (!changed) throw unknownResource('member', id)
   return { member: toMember(changed, 'FULL') }
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, generalCodes } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import * as v from 'valibot'
+import { unknownResource } from '../../http/errors.js'
 import { deleteWithoutConfirmation } from '../../identity/deletion/account-deletion.js'
 import { deleteMember } from '../../identity/deletion/delete-member.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
@@ -8,7 +9,7 @@ import { setActivity } from '../../identity/profile/change-member.js'
 import { toMember } from '../../identity/profile/wire-member.js'
 import { approveMember, blockMember } from '../../identity/registration/approve-and-block.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
-import { callingMember, unknownMember } from '../kit/calling-member.js'
+import { callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import { shortText, unsupported } from '../kit/schemas.js'
@@ -27,7 +28,7 @@ function moderationRoute(
     schema: v.object({ id: shortText }),
     handle: async ({ id }, { deps }) => {
       const changed = await change(deps, id)
-      if (!changed) throw unknownMember(id)
+      if (!changed) throw unknownResource('member', id)
       return { member: toMember(changed, 'FULL') }
     },
   })
@@ -40,7 +41,7 @@ const deleteMemberRoute = defineRoute({
   schema: v.object({ id: shortText }),
   handle: async ({ id }, { deps }) => {
     if (await deleteMember(deps, id)) return {}
-    throw unknownMember(id)
+    throw unknownResource('member', id)
   },
 })
 

@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import type { Caller } from '../../caller.js'
 import { parseOffsetPaging } from '../../data/paging/page.js'
 import { scanFor } from '../../data/reads/create-read.js'
-import { HttpError } from '../../http/errors.js'
+import { HttpError, unknownResource } from '../../http/errors.js'
 import { findMember, queryMembers, visibilityOf } from '../../identity/profile/members.js'
 import { toMember } from '../../identity/profile/wire-member.js'
-import { callingIdentity, unknownMember } from '../kit/calling-member.js'
+import { callingIdentity } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'
 import {
@@ -61,7 +61,7 @@ const getMemberRoute = defineRoute({
   handle: async (message, { caller, deps }) => {
     const identity = await findMember(deps, message.id)
     const visibility = identity ? visibilityOf(caller, identity) : 'none'
-    if (!identity || visibility === 'none') throw unknownMember(message.id)
+    if (!identity || visibility === 'none') throw unknownResource('member', message.id)
     const fieldset = visibility === 'all' ? widest(message.fieldsets) : 'PUBLIC'
     return { member: toMember(identity, fieldset) }
   },

@@ -3,7 +3,7 @@ import * as accounts from '@foyer/protocol/owner-accounts'
 import { ownerRoles } from '@foyer/protocol/owner-roles'
 import * as v from 'valibot'
 import { localOperator, type Operator } from '../../caller.js'
-import { HttpError, notFound } from '../../http/errors.js'
+import { HttpError, unknownResource } from '../../http/errors.js'
 import {
   createResetLink,
   createWelcomeLink,
@@ -41,7 +41,7 @@ const updateOwnerRoute = defineRoute({
   schema: v.strictObject({ ownerId: v.string(), role }),
   handle: async ({ ownerId, role }, { deps }) => {
     const owner = await setOwnerRole(deps, ownerId, role)
-    if (!owner) throw unknown('owner', ownerId)
+    if (!owner) throw unknownResource('owner', ownerId)
     return { owner: toWire(owner) }
   },
 })
@@ -52,7 +52,7 @@ const removeOwnerRoute = defineRoute({
   scope: 'all',
   schema: ofOwner,
   handle: async ({ ownerId }, { deps }) => {
-    if (!(await removeOwner(deps, ownerId))) throw unknown('owner', ownerId)
+    if (!(await removeOwner(deps, ownerId))) throw unknownResource('owner', ownerId)
     return {}
   },
 })
@@ -64,7 +64,7 @@ const resetSecondFactorRoute = defineRoute({
   schema: ofOwner,
   handle: async ({ ownerId }, { deps }) => {
     const owner = await resetSecondFactor(deps, ownerId)
-    if (!owner) throw unknown('owner', ownerId)
+    if (!owner) throw unknownResource('owner', ownerId)
     return { owner: toWire(owner) }
   },
 })
@@ -88,7 +88,8 @@ const withdrawInvitationRoute = defineRoute({
   scope: 'all',
   schema: v.object({ invitationId: v.string() }),
   handle: async ({ invitationId }, { deps }) => {
-    if (!(await withdrawInvitation(deps, invitationId))) throw unknown('invitation', invitationId)
+    if (!(await withdrawInvitation(deps, invitationId)))
+      throw unknownResource('invitation', invitationId)
     return {}
   },
 })
@@ -103,7 +104,7 @@ const createLinkRoute = defineRoute({
       ? createWelcomeLink(deps)
       : createResetLink(deps, email, issuerOf(caller)))
     if (link) return { url: link.url, expiresAt: link.expiresAt.toISOString() }
-    if (email !== undefined) throw unknown('owner', email)
+    if (email !== undefined) throw unknownResource('owner', email)
     const text =
       'an owner already has an account; send its address as "email" for a link to a new password'
     throw new HttpError(409, generalCodes.alreadyExists, text)
@@ -124,10 +125,6 @@ export const ownerRoutes: readonly ApiRoute[] = [
 /** Returns the issuer of the links that a caller creates: none for a command, which has the data of the site. */
 function issuerOf({ id }: Operator): LinkIssuer {
   return id === localOperator.id ? {} : { issuerId: id }
-}
-
-function unknown(resource: 'owner' | 'invitation', id: string): HttpError {
-  return notFound(`there is no ${resource} "${id}"`)
 }
 
 function invitationToWire(invitation: Invitation): accounts.OwnerInvitation {
