@@ -3,8 +3,9 @@ import {
   createTotpSecret,
   describeTotp,
   findSealedTotpStep,
-  sealSecret,
+  totpSeal,
 } from '../identity/factors/totp.js'
+import { sealText } from '../lib/seal.js'
 import { deleteOwnerSessions } from '../storage/owners/owner-sessions.js'
 import { findOwner, type Owner } from '../storage/owners/owners.js'
 import {
@@ -39,7 +40,7 @@ export async function beginSecondFactor(
   await assertOwnPassword(deps, session, password)
   const { id, email } = session.owner
   const secret = createTotpSecret()
-  const sealed = sealSecret({ siteSecret: deps.siteSecret, factorId: id }, secret)
+  const sealed = sealText(totpSeal(deps.siteSecret, id), secret)
   await deps.db.transaction((tx) => savePendingSecret(tx, id, sealed))
   return { secret, ...describeTotp({ secret, site: `${deps.siteName} console`, email }) }
 }
@@ -58,7 +59,7 @@ export async function confirmSecondFactor(
   const { id, pendingTotpSecret: sealed } = owner
   await deps.limits.assertBelowLimit('owner-login', { network })
   if (sealed === null) throw new OwnerError('enrolment-over')
-  const seal = { siteSecret: deps.siteSecret, factorId: id }
+  const seal = totpSeal(deps.siteSecret, id)
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step === undefined) {
     await deps.limits.take('owner-login', { network })

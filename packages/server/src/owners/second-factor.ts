@@ -1,5 +1,5 @@
 import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
-import { findSealedTotpStep, isTotpCode } from '../identity/factors/totp.js'
+import { findSealedTotpStep, isTotpCode, totpSeal } from '../identity/factors/totp.js'
 import { codeLimits } from '../limits/limit-values.js'
 import { TooManyRequestsError } from '../limits/limits.js'
 import { enqueueMail } from '../mail/enqueue-mail.js'
@@ -63,7 +63,7 @@ export async function useSecondFactor(
   const { id, totpSecret: sealed } = owner
   if (sealed === null) return
   if (code === undefined) throw new OwnerError('second-factor-required')
-  const seal = { siteSecret: deps.siteSecret, factorId: id }
+  const seal = totpSeal(deps.siteSecret, id)
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step !== undefined) {
     if (!(await useTotpStep(tx, id, step))) throw new OwnerError('code-wrong')

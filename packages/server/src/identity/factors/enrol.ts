@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sealText } from '../../lib/seal.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/limit-values.js'
 import { enqueueMail } from '../../mail/enqueue-mail.js'
@@ -25,7 +26,7 @@ import { FieldsInvalidError, IdentityError } from '../errors.js'
 import { describeFactor, type MemberFactor } from './member-factors.js'
 import { issueRecoveryCodes } from './recovery-codes.js'
 import { hashFactorCode, needsSending, sendFactorCode } from './send-code.js'
-import { createTotpSecret, describeTotp, findSealedTotpStep, sealSecret } from './totp.js'
+import { createTotpSecret, describeTotp, findSealedTotpStep, totpSeal } from './totp.js'
 
 /** A second factor that a member wants to enrol. */
 export interface FactorRequest {
@@ -56,8 +57,7 @@ export async function beginEnrolment(
   const recipient = readRecipient(type, request.to)
   const id = randomUUID()
   const secret = type === 'TOTP' ? createTotpSecret() : undefined
-  const sealed =
-    secret === undefined ? null : sealSecret({ siteSecret: deps.siteSecret, factorId: id }, secret)
+  const sealed = secret === undefined ? null : sealText(totpSeal(deps.siteSecret, id), secret)
   const createdAt = deps.clock.now()
   const newFactor = { id, identityId, type, name, recipient, secret: sealed, createdAt }
   const { email } = await deps.db.transaction(async (tx) => {
@@ -134,7 +134,7 @@ function matchFirstCode(
   if (secret === null) {
     return payload.codeHash === hashFactorCode(deps, identityId, code) ? { step: null } : undefined
   }
-  const seal = { siteSecret: deps.siteSecret, factorId: id }
+  const seal = totpSeal(deps.siteSecret, id)
   const step = findSealedTotpStep(seal, { sealed: secret, code, now: deps.clock.now() })
   return step === undefined ? undefined : { step }
 }

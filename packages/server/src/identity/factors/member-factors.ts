@@ -1,4 +1,5 @@
 import type { MemberFactor as WireFactor } from '@foyer/protocol/factor-endpoints'
+import { unsealText } from '../../lib/seal.js'
 import { maskEmail } from '../../mail/mask-email.js'
 import type { Reader } from '../../storage/database.js'
 import {
@@ -9,7 +10,7 @@ import {
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
-import { openSecret } from './totp.js'
+import { totpSeal } from './totp.js'
 
 /** A second factor without its secrets. */
 export interface MemberFactor {
@@ -62,7 +63,7 @@ export function describeFactor(deps: Deps, factor: StoredFactor, email: string):
 /** Returns whether the secret of an active factor cannot be decrypted, because the secret of the site has changed. */
 function isSecretLost({ siteSecret }: Deps, { id, status, secret }: StoredFactor): boolean {
   if (secret === null || status !== 'ACTIVE') return false
-  return openSecret({ siteSecret, factorId: id }, secret) === undefined
+  return unsealText(totpSeal(siteSecret, id), secret) === undefined
 }
 
 /** Returns the recipient of the codes of a factor, with most characters hidden. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { sealText, unsealText } from '../../lib/seal.js'
+import { type Seal, unsealText } from '../../lib/seal.js'
 
 /** Length of a secret in bytes. RFC 4226 §4 recommends 160 bits. */
 const SECRET_BYTES = 20
@@ -49,35 +49,21 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Parameters of the encryption of a secret. Decryption needs the same values. */
-export interface FactorSeal {
-  siteSecret: string
-  /** Id of the factor; for the second factor of the console, id of the owner. */
-  factorId: string
-}
-
-const purpose = 'secrets of factors'
-
-/** Encrypts the secret of an authenticator app. */
-export function sealSecret({ siteSecret, factorId }: FactorSeal, secret: string): string {
-  return sealText({ siteSecret, purpose, boundTo: factorId }, secret)
-}
-
-/** Decrypts a secret. Returns undefined if it was encrypted under another key or for another factor. */
-export function openSecret(
-  { siteSecret, factorId }: FactorSeal,
-  sealed: string,
-): string | undefined {
-  return unsealText({ siteSecret, purpose, boundTo: factorId }, sealed)
+/**
+ * Returns the parameters of the encryption of the secret of an authenticator app.
+ * @param factorId id of the factor; for the second factor of the console, id of the owner
+ */
+export function totpSeal(siteSecret: string, factorId: string): Seal {
+  return { siteSecret, purpose: 'secrets of factors', boundTo: factorId }
 }
 
 /**
  * Does the same as `findTotpStep` with an encrypted secret. Also returns undefined if the secret cannot be decrypted.
  */
 export function findSealedTotpStep(
-  seal: FactorSeal,
+  seal: Seal,
   { sealed, code, now }: { sealed: string; code: string; now: Date },
 ): number | undefined {
-  const secret = openSecret(seal, sealed)
+  const secret = unsealText(seal, sealed)
   return secret === undefined ? undefined : findTotpStep(secret, code, now)
 }

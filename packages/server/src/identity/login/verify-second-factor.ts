@@ -12,7 +12,7 @@ import type { SecondFactorType } from '../factors/member-factors.js'
 import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'
-import { findSealedTotpStep } from '../factors/totp.js'
+import { findSealedTotpStep, totpSeal } from '../factors/totp.js'
 import { type CompletedLogin, createCompletedLogin } from './login-outcome.js'
 import {
   findActiveFactor,
@@ -133,7 +133,7 @@ function checkCode(
   const factor = findActiveFactor(pending, type)
   if (!factor) return undefined
   if (factor.secret !== null) {
-    const seal = { siteSecret: deps.siteSecret, factorId: factor.id }
+    const seal = totpSeal(deps.siteSecret, factor.id)
     const step = findSealedTotpStep(seal, { sealed: factor.secret, code, now })
     return step === undefined ? undefined : (tx) => redeemTotpStep(tx, factor.id, { step, now })
   }
