@@ -18,8 +18,7 @@ const PURGE_MS = 600_000
 /** Milliseconds between checks for pending and abandoned work, and for changed settings. */
 const RESUME_MS = 2000
 /**
- * Functions that remove old rows of tables. `limits/retention.ts` has the times of rows that stay stored after they
- * expire.
+ * Functions that keep tables small. `limits/retention.ts` has the times of rows that stay stored after they expire.
  */
 const purges = [
   purgeExpired,

@@ -13,8 +13,8 @@ interface ExpiredRows {
 }
 
 /**
- * The rows that are deleted after a time. Files of tables that also have a maximum number of rows, such as
- * `logs/audit-log.ts`, or a time that the owner sets, such as `events/events.ts`, delete their rows themselves.
+ * Rows that are deleted because of a time alone. Tables with other rules, such as a maximum number of rows, have a
+ * function in their own file: `bootstrap/background-work.ts` lists them.
  */
 const expiredRows: readonly ExpiredRows[] = [
   {
