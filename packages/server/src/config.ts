@@ -2,7 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
 import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
-import { redirectUriProblem } from './lib/redirect-uri.js'
+import { redirectUriProblem } from './lib/redirect-uri-problem.js'
 import { type RecaptchaConfig, readRecaptcha } from './settings/recaptcha-config.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 

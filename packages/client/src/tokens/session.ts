@@ -79,7 +79,8 @@ export function createSession(deps: SessionDeps): TokenSession {
   let unsubscribe: (() => void) | undefined
 
   /**
-   * Sets the tokens and the state. Changes the generation if a member logs in or out; a renewal in any tab keeps it.
+   * Sets the tokens and the state. Changes `generation` of the state if a member logs in or out; a renewal in any tab
+   * keeps it.
    */
   function apply(
     next: StoredTokens | undefined,

@@ -43,8 +43,8 @@ export interface TokenStorage {
   /** Removes the tokens. */
   remove(): void
   /**
-   * Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. Without it,
-   * the session finds the change with its next call.
+   * Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. Without
+   * `subscribe`, the session finds the change with its next call.
    */
   subscribe?(listener: () => void): () => void
 }

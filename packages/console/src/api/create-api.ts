@@ -17,7 +17,7 @@ interface ConsoleApiOptions {
   /** Called after a 401 response, with the key that was sent. */
   onKeyRefused?: (key: string | undefined) => void
   /** Returns true after the logout; calls then throw an ApiError of the kind `logged-out`. */
-  hasLeft?: () => boolean
+  isLoggedOut?: () => boolean
   /** Called when the owner's session has ended; resolves to true once the same owner has logged in again. */
   onSessionEnded?: () => Promise<boolean>
 }
@@ -29,7 +29,7 @@ export function createApi(options: ConsoleApiOptions = {}): ConsoleApi {
     message: object,
     requestLimits: RequestLimits,
   ): Promise<Response> => {
-    if (options.hasLeft?.()) {
+    if (options.isLoggedOut?.()) {
       throw new ApiError('The owner has logged out, expected no call', { problem: 'logged-out' })
     }
     const key = options.ownerKey?.()

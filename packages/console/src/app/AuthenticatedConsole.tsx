@@ -45,16 +45,16 @@ interface ConsoleWithSessionProps {
 export function ConsoleWithSession({ owner, enter, logOut }: ConsoleWithSessionProps): ReactNode {
   const queryClient = useOwnQueryClient()
   const waiting = useRef<((isBack: boolean) => void)[]>([])
-  const hasLeft = useRef(false)
+  const isLoggedOut = useRef(false)
   const [hasEnded, setEnded] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [api] = useState(() =>
     createApi({
       // The cookie may belong to another owner then. A page that closes saves what was typed into a cell.
-      hasLeft: () => hasLeft.current,
+      isLoggedOut: () => isLoggedOut.current,
       onSessionEnded: () =>
         new Promise<boolean>((resolve) => {
-          if (hasLeft.current) return resolve(false)
+          if (isLoggedOut.current) return resolve(false)
           waiting.current.push(resolve)
           setEnded(true)
         }),
@@ -65,11 +65,11 @@ export function ConsoleWithSession({ owner, enter, logOut }: ConsoleWithSessionP
     for (const resolve of waiting.current.splice(0)) resolve(isBack)
   }, [])
   useEffect(() => {
-    hasLeft.current = false
+    isLoggedOut.current = false
     // Operations that were started with the owner key do not belong to this owner.
     endOperations()
     return () => {
-      hasLeft.current = true
+      isLoggedOut.current = true
       endOperations()
       settle(false)
     }

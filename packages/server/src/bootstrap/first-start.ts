@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.js'
 import { isLoopbackHost } from '../lib/loopback.js'
-import { originsOf } from '../lib/redirect-uri.js'
+import { originsOf } from '../lib/redirect-uri-problem.js'
 import { issueWelcomeLink } from '../mail/owner-links.js'
 import type { Services } from '../services.js'
 import { lockSite } from '../storage/database.js'

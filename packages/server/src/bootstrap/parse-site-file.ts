@@ -78,7 +78,7 @@ function keyOf(name: MemberNode['name']): string {
   return name.type === 'String' ? name.value : name.name
 }
 
-/** Replaces the issue of a union by those inside of the value: the alternative that they belong to has its type. */
+/** Replaces the issue of a union by the issues inside its value: only the alternative of the value's type has any. */
 function specificIssues(issue: Issue): Issue[] {
   if (issue.type !== 'union') return [issue]
   const inner = (issue.issues ?? []).flatMap(({ path, ...rest }) =>

@@ -15,7 +15,7 @@ import {
   sourceDirectives,
   sourceProblem,
 } from '../lib/content-source.js'
-import { redirectUriProblem } from '../lib/redirect-uri.js'
+import { redirectUriProblem } from '../lib/redirect-uri-problem.js'
 import { StartError } from '../lib/start-error.js'
 import { type PartialSettings, settingsSchema } from '../settings/settings.js'
 import { parseSiteFile } from './parse-site-file.js'

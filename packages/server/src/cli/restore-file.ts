@@ -5,8 +5,8 @@ import { checkSiteRow } from '../data/backups/row-check.js'
 import { StartError } from '../lib/start-error.js'
 import { BackupFileError, type BackupSummary } from '../storage/backup-format.js'
 import { loadSite } from '../storage/backups/load-site.js'
-import { restoreFolder } from '../storage/backups/restore-folder.js'
-import { restoreSchema } from '../storage/backups/restore-schema.js'
+import { restoreSchema } from '../storage/backups/restore-site-postgres.js'
+import { restoreFolder } from '../storage/backups/restore-site-sqlite.js'
 import { checkSite } from '../storage/backups/table-check.js'
 import type { Queries } from '../storage/database.js'
 import { listMembersToDelete } from '../storage/identity/account-deletions.js'
@@ -86,7 +86,7 @@ async function restore(
   { replace, report }: { replace: boolean; report: (sentence: string) => void },
 ): Promise<BackupSummary> {
   const load = async (tx: Queries): Promise<BackupSummary> => {
-    const loaded = await loadSite(tx, chunks, { row: checkSiteRow })
+    const loaded = await loadSite(tx, chunks, { onRow: checkSiteRow })
     const due = await listMembersToDelete({ clock: { now: () => new Date() } }, tx)
     if (due.length > 0) report(describeDueDeletions(due.length))
     return loaded

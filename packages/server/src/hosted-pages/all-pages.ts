@@ -1,6 +1,6 @@
 import { immutableFileHandler } from '../http/apps/static-files.js'
 import { type HttpRoute, pageRoute } from '../http/http-route.js'
-import { TooManyRequestsError } from '../limits/limits.js'
+import { TooManyRequestsError } from '../limits/rate-limits.js'
 import { accountPage, downloadPage, sectionPages } from './account/account.js'
 import { deletionPages } from './account/account-deletion.js'
 import { emailPages } from './account/account-email.js'

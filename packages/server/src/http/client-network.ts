@@ -2,7 +2,7 @@ import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import type { Caller } from '../caller.js'
 import { isListed, toBlockList } from '../lib/network-list.js'
-import type { CallSource } from '../limits/limits.js'
+import type { CallSource } from '../limits/rate-limits.js'
 
 /** Determines the client network of requests. */
 export interface Networks {

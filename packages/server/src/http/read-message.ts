@@ -1,7 +1,7 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
 import { inTime, timedOut } from '../lib/in-time.js'
-import { BLOCK_BYTES, bodyBytes } from '../limits/limit-values.js'
+import { BLOCK_BYTES, bodyBytes } from '../limits/body-sizes.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
 /** Maximum nesting depth of a message. */

@@ -13,7 +13,7 @@ type Deps = Pick<IdentityDeps, 'clock'>
  * Counts an attempt at a code that was sent to an address: to verify it, to change to it, or to reset the password.
  * @returns true while attempts remain. A new code does not reset their count
  */
-export async function takeAddressAttempt(
+export async function countAddressAttempt(
   deps: Deps,
   tx: Queries,
   identityId: string,
@@ -44,7 +44,7 @@ export async function assertAddressCode(
     async (tx) =>
       (await countAttempt(tx, token)) <= codeLimits.attempts &&
       // A decoy has no identity, and no code that is right.
-      (decoyEmail !== undefined || takeAddressAttempt(deps, tx, identityId)),
+      (decoyEmail !== undefined || countAddressAttempt(deps, tx, identityId)),
   )
   if (mayTry && codeHash === hashCode(deps.siteSecret, identityId, code)) return
   const reason = 'code-invalid'

@@ -1,6 +1,6 @@
 import type { Runner } from '../lib/runner.js'
-import type { Limits } from '../limits/limits.js'
 import type { LoginLimit } from '../limits/login-limit.js'
+import type { Limits } from '../limits/rate-limits.js'
 import type { MailDeps } from '../mail/deps.js'
 import type { Captchas } from '../ports/captcha.js'
 import type { Client } from '../storage/oauth/clients.js'

@@ -194,8 +194,9 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 }
 
 /**
- * Refuses one waiting task if the new task makes too many: the newest one of the person with the most tasks, in the new
- * task's group if that has too many, else in the network with the most tasks of the lowest priority.
+ * Refuses one waiting task if the new task makes too many. If the group of the new task has too many, this is the
+ * newest task of the person with the most tasks in the group. If the whole queue has too many, it is chosen in the same
+ * way from the network with the most tasks of the lowest priority.
  */
 function refuseExcessTask(
   waiting: ReadonlySet<Waiting>,

@@ -4,8 +4,8 @@ import type { SharedCounts } from '../ports/shared-counts.js'
 import type { Settings } from '../settings/settings.js'
 import { createCountSync } from './count-sync.js'
 import { type CounterFactory, createCounter, createSharedCounter } from './counter.js'
-import { createLimits, type Limits, type SharedNetworks } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
+import { createLimits, type Limits, type SharedNetworks } from './rate-limits.js'
 import { createWriteLimit, type WriteLimit } from './write-limit.js'
 
 /** The limits of a site: of calls, failed logins and written items. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type CounterFactory, createCounter } from './counter.js'
-import { TooManyRequestsError } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
+import { TooManyRequestsError } from './rate-limits.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

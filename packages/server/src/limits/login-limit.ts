@@ -1,6 +1,6 @@
 import type { Count, CounterFactory } from './counter.js'
 import { loginLimits } from './limit-values.js'
-import { type CallSource, type LimitSettings, TooManyRequestsError } from './limits.js'
+import { type CallSource, type LimitSettings, TooManyRequestsError } from './rate-limits.js'
 
 /** Failed logins within the window, without the current attempt. */
 export interface LoginFailures {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CountChange, SharedCounts } from '../ports/shared-counts.js'
 import { createCounters } from './all-limits.js'
 import { createCountSync } from './count-sync.js'
-import { createLimits, type Limits, TooManyRequestsError } from './limits.js'
 import { createLoginLimit, type LoginLimit } from './login-limit.js'
+import { createLimits, type Limits, TooManyRequestsError } from './rate-limits.js'
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }),

@@ -3,7 +3,7 @@ import { type Caller, IN_PROCESS, type Member, type Visitor } from '../caller.js
 import type { Settings } from '../settings/settings.js'
 import type { CounterFactory } from './counter.js'
 import { WRITE_WINDOW_SECONDS } from './limit-values.js'
-import { TooManyWritesError } from './limits.js'
+import { TooManyWritesError } from './rate-limits.js'
 
 /** Each time a call has changed this many bytes of stored items, one more written item is counted. */
 const BYTES_PER_WRITE = 65_536

@@ -1,5 +1,5 @@
 import type { Requester } from '../lib/fair-queue.js'
-import { TooManyRequestsError } from '../limits/limits.js'
+import { TooManyRequestsError } from '../limits/rate-limits.js'
 import type { Transaction } from '../storage/database.js'
 import { emailKey } from '../storage/identity/email-key.js'
 import type { SessionMetadata } from '../storage/oauth/grants.js'

@@ -1,7 +1,7 @@
 import type { OwnerLink } from '@foyer/protocol/owner-accounts'
 import { assertNewPassword } from '../identity/password/password-problem.js'
 import { assertEmailAddress } from '../identity/profile/email-address.js'
-import { TooManyRequestsError } from '../limits/limits.js'
+import { TooManyRequestsError } from '../limits/rate-limits.js'
 import { type LockingReader, lockSite, type Transaction } from '../storage/database.js'
 import { findOneTime, redeemOneTime } from '../storage/one-time-tokens/one-time-tokens.js'
 import { deleteInvitation, findInvitation, type Invitation } from '../storage/owners/invitations.js'

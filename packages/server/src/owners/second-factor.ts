@@ -1,7 +1,7 @@
 import { hashRecoveryCode } from '../identity/factors/recovery-codes.js'
 import { findSealedTotpStep, isTotpCode, totpSeal } from '../identity/factors/totp.js'
 import { codeLimits } from '../limits/limit-values.js'
-import { TooManyRequestsError } from '../limits/limits.js'
+import { TooManyRequestsError } from '../limits/rate-limits.js'
 import { enqueueMail } from '../mail/enqueue-mail.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'

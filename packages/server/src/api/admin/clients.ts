@@ -2,7 +2,7 @@ import { generalCodes, ownerEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError, unknownResource } from '../../http/errors.js'
-import { originProblem, redirectUriProblem } from '../../lib/redirect-uri.js'
+import { originProblem, redirectUriProblem } from '../../lib/redirect-uri-problem.js'
 import {
   allClients,
   ClientSettingsError,

@@ -1,7 +1,7 @@
 import { type RecoveryRedirect, recoveryEndpoints } from '@foyer/protocol'
 import * as v from 'valibot'
 import { invalidField, notFound } from '../../http/errors.js'
-import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
+import { continueAfterFirstFactor } from '../../identity/login/after-first-factor.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { changePasswordKeepingSession } from '../../identity/password/change-password.js'
 import { enqueueInvitation } from '../../identity/password/invitation.js'

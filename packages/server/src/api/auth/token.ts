@@ -12,7 +12,7 @@ import {
 } from '../../http/authenticate.js'
 import { HttpError, RequestInvalidError } from '../../http/errors.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
+import { TooManyRequestsError } from '../../limits/rate-limits.js'
 import { OAuthError } from '../../oauth/errors.js'
 import { tokensForCode } from '../../oauth/token/exchange-code.js'
 import { tokensForKey } from '../../oauth/token/exchange-key.js'

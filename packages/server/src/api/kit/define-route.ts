@@ -8,7 +8,7 @@ import type { JsonText } from '../../http/json-response.js'
 import { type BodyLimits, readMessage } from '../../http/read-message.js'
 import type { IncomingRequest } from '../../http/request-state.js'
 import type { AnswerWithCookie } from '../../http/response.js'
-import type { LimitName } from '../../limits/limits.js'
+import type { LimitName } from '../../limits/rate-limits.js'
 import type { ApiDeps } from './deps.js'
 
 /** Context of a handler: an authenticated and authorized call, and its dependencies. */

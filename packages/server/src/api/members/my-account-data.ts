@@ -9,7 +9,7 @@ import {
 } from '../../identity/deletion/account-deletion.js'
 import { assertRecentLogin } from '../../identity/login/recent-login.js'
 import { assertCurrentPassword } from '../../identity/password/change-password.js'
-import { exportPage, recordExport } from '../../member-export/export-data.js'
+import { exportPage, recordExport } from '../../member-export/export-member.js'
 import { callingIdentity, callingMember } from '../kit/calling-member.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import type { ApiDeps } from '../kit/deps.js'

@@ -85,11 +85,11 @@ async function develop(
   })
   let current: SiteInEffect = { site, isComplete: true }
   // Watching begins before the server starts, so that no change is missed. Changes are applied after the start.
-  const started = starting.catch(() => undefined)
-  let running: Promise<unknown> = started
+  const servicesStarted = starting.catch(() => undefined)
+  let running: Promise<unknown> = servicesStarted
   const watcher = watchFiles((changed) => {
     running = running.then(async () => {
-      const services = await started
+      const services = await servicesStarted
       // The start has failed, and the command ends with its error.
       if (!services) return
       const server = { config, flags, services, terminal, started: site }
@@ -143,7 +143,7 @@ async function reload(
         `seed of "${collection.id}": valid; "npx @foyer/server dev --reset" loads it\n`,
       )
     }
-    // If the site file changed since this report, its own report applies it.
+    // Only seeds changed. A later change of the site file has a report of its own.
     if (!changed.has(path)) return before
     if (before.isComplete && JSON.stringify(site) === JSON.stringify(before.site)) {
       terminal.stdout.write('foyer.json is valid, nothing to apply\n')

@@ -49,10 +49,10 @@ export function pullInto(
     const declaration = declared[index]
     const compared = declaration && isSelected(declaration.id) && byId.get(declaration.id)
     if (!compared) return element
-    const before = asStored(completeDeclaration(declaration))
+    const inFile = asStored(completeDeclaration(declaration))
     const { applied, current } = compared
-    const merged = mergeDeclaration({ applied: applied ?? undefined, file: before, current })
-    if (isDeepStrictEqual(before, merged)) return element
+    const merged = mergeDeclaration({ applied: applied ?? undefined, file: inFile, current })
+    if (isDeepStrictEqual(inFile, merged)) return element
     changed.push(merged)
     return writeDeclaration(element, merged)
   })

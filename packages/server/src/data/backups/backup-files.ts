@@ -76,7 +76,7 @@ async function readUpload(
       throw new BackupFileError('holds a whole site; restore it with "npx @foyer/server restore"')
     },
     table: async ({ name }) => void tables.add(name),
-    row: (table, row, line) => {
+    onRow: (table, row, line) => {
       checkCollectionRow(table, row, line)
       if (table.name === 'collections') rows.push(toRecord(table, row))
     },

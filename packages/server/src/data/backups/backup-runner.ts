@@ -96,7 +96,7 @@ async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<v
       if (lease.table === 'backups') {
         await discardBackup(tx, lease.id, { status: 'FAILED', now })
       } else {
-        // The attempt could not drop them if the database failed then too.
+        // They are still there if the database also failed when the attempt dropped them.
         await dropMadeTables(tx, lease)
         await endRestoration(tx, lease.id, { error: faultOf(error), now })
       }

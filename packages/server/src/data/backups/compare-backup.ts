@@ -112,7 +112,7 @@ async function compareFile(
     return { references, items: new Map(items) }
   }
   await readFile({
-    rows: async (table, rows) => {
+    onBatch: async (table, rows) => {
       onStep()
       const stored = definitions.get(table.name)
       if (stored) {
@@ -169,7 +169,7 @@ async function addReferencedIds(
       const description = items && references.describe(id, items.changed)
       if (!items || !description) return collection
       await readFile({
-        rows: async (table, rows) => {
+        onBatch: async (table, rows) => {
           onStep()
           if (table.name === REFERENCES) description.take(referencesIn(table, rows))
         },

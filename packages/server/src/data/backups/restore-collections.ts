@@ -34,7 +34,7 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
   const { db, backupFolder, clock } = deps
   const restoration = await findRestoration(db, work.lease.id)
   if (!restoration) return
-  await dropTables(deps, work.lease, restoration.madeTables)
+  await dropTablesInTransaction(deps, work.lease, restoration.madeTables)
   const { backupId } = restoration
   const file = await backupFolder.read(backupId)
   const backup = await readCollectionsBackup(file, work.assertNotInterrupted)
@@ -48,15 +48,16 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })
   } catch (error) {
-    // Another process may have taken over, so the tables in the row may be in use.
-    await dropTables(
+    // Drops only the tables of this attempt: `madeTables` may already list those of another process.
+    await dropTablesInTransaction(
       deps,
       work.lease,
       staged.map(({ table }) => table),
     )
     throw error
   } finally {
-    // The index builder drops the replaced tables.
+    // The index builder builds the indexes that were being built during the backup. On SQLite it also drops large
+    // replaced tables.
     deps.indexBuilder.wake()
   }
 }
@@ -101,12 +102,12 @@ async function fillTables(
   { backupId, staged }: { backupId: string; staged: readonly StagedCollection[] },
   { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
-  const stagedByName = new Map(staged.map((table) => [table.from.itemsTable, table]))
+  const stagedByName = new Map(staged.map((collection) => [collection.from.itemsTable, collection]))
   await readBackup(await backupFolder.read(backupId), {
-    row: (table, values, line) => {
+    onRow: (table, values, line) => {
       if (stagedByName.has(table.name)) checkCollectionRow(table, values, line)
     },
-    rows: async ({ name, columns }, rows) => {
+    onBatch: async ({ name, columns }, rows) => {
       assertNotInterrupted()
       const target = stagedByName.get(name)
       if (!target) return
@@ -120,7 +121,7 @@ async function fillTables(
   for (const { table } of staged) await db.transaction((tx) => finishLoadedItems(tx, table))
 }
 
-async function dropTables(
+async function dropTablesInTransaction(
   { db }: BackupWorkDeps,
   lease: Lease,
   tables: readonly string[],

@@ -14,7 +14,7 @@ import { makeFolder } from '../../storage/testing/test-database.js'
 import { dataCalls } from '../../testing/data-calls.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
-import { collectionTables } from './collection-tables.js'
+import { collectionTables } from './column-schemas.js'
 
 const screen = new Writable({ write: (_chunk, _encoding, done) => done() })
 const streams = { stdout: screen, stderr: screen }

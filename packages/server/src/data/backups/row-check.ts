@@ -4,7 +4,7 @@ import { expectedValue } from '../../lib/expected-value.js'
 import { BackupFileError, type BackupTable, type BackupValue } from '../../storage/backup-format.js'
 import { type RowRecord, toRecord } from '../../storage/backups/backed-up-collections.js'
 import { isItemsTable, itemColumns } from '../../storage/backups/site-tables.js'
-import { type ColumnSchemas, collectionTables } from './collection-tables.js'
+import { type ColumnSchemas, collectionTables } from './column-schemas.js'
 
 /** Validates a row in a line of a file. @throws BackupFileError that names the line, the table and the column */
 type RowCheck = (table: BackupTable, values: readonly BackupValue[], line: number) => void

@@ -44,6 +44,15 @@ import {
 } from '../collections/reference-fields.js'
 import { keepItemHeads } from '../items/item-heads.js'
 
+/** Collection of a backup whose items are in a new table, which has not replaced the current one yet. */
+export interface StagedCollection {
+  from: BackedUpCollection
+  /** Id of the collection that will contain the items. */
+  id: string
+  displayName: string
+  table: string
+}
+
 /** Replaces collections by their staged tables, with their definitions and references. */
 export async function swapIn(
   tx: Queries,
@@ -151,7 +160,7 @@ function specialPermissionsFor({
 const MAX_ROWS = 200
 
 /**
- * Gives the fields of the backup their references of the backup, if both items exist, instead of the current ones.
+ * Replaces the references of the backup's fields by those in the backup, except references to items that do not exist.
  * Fields that the backup does not have keep theirs. A copy of a collection refers to the same items as its original.
  */
 async function restoreReferences(
@@ -180,8 +189,8 @@ async function restoreReferences(
 }
 
 /**
- * Lists the ids of collections whose field gets references: restored collections, copies, and collections that refer to
- * a restored one.
+ * Lists the collections in which this field gets the references of the backup: restored collections, copies, and
+ * collections that refer to a restored one.
  */
 function restoredCollectionIds(
   referring: BackedUpCollection,
@@ -236,13 +245,4 @@ async function restorePairs(
     // Lets requests read in between. Writes wait for the end of the transaction.
     await nextTurn()
   }
-}
-
-/** Collection of a backup whose items are in a new table, which has not replaced the current one yet. */
-export interface StagedCollection {
-  from: BackedUpCollection
-  /** Id of the collection that will contain the items. */
-  id: string
-  displayName: string
-  table: string
 }

@@ -11,8 +11,8 @@ interface Ending {
 }
 
 /**
- * Failures of the database that the work itself may cause, so that each attempt may fail with them. The work waits for
- * the end of all others.
+ * Failures of the database that the work itself may cause, so that each attempt may fail with them. After any other
+ * failure, the work is repeated without a limit.
  */
 const endings: Readonly<Partial<Record<StorageFailure, Ending>>> = {
   // Another attempt would fill the disk again, and so prevent the writes of the site.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Sql } from '../../storage/sql.js'
-import { sqliteDialect } from '../../storage/sqlite/dialect.js'
+import { sqliteDialect } from '../../storage/sqlite/sql-dialect.js'
 import { assertItemsFit } from './enforce-fields.js'
 
 it('reads at most 100 items at once, because large items may follow small ones', async () => {

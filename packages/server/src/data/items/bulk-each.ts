@@ -71,7 +71,7 @@ export async function writeEach<Sent>(
   for (const [originalIndex, item] of sent.entries()) {
     await pause()
     const isFull = !each.areStored && characters > RESPONSE_CHARACTERS
-    // Before the idempotency key: a repetition returns the item that is stored with it.
+    // Checked before the idempotency key is read, because a stored result contains its item too.
     const result = isFull
       ? refusedOf(each, item, responseFull())
       : await writeOne(context, item, each)
@@ -101,7 +101,7 @@ function responseFull(): DataError {
   )
 }
 
-/** Index that `writeEach` replaces: a stored result is repeated in calls where the item has another index. */
+/** Placeholder of the index, which `writeEach` sets: a repetition may have the item at another index. */
 const UNKNOWN_INDEX = 0
 
 async function writeOne<Sent>(

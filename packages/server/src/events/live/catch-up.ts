@@ -42,7 +42,7 @@ export class CatchUp {
     this.#deps = deps
     this.#connection = connection
     this.#behind = [...subscriptions]
-    this.#sequence = Math.min(...subscriptions.map(({ after }) => after))
+    this.#sequence = Math.min(...subscriptions.map(({ coveredUpTo }) => coveredUpTo))
   }
 
   /** Sends the missed events, up to about now. */
@@ -66,16 +66,16 @@ export class CatchUp {
     const newest = this.#deps.deliveredSequence()
     const oldest = await this.#deps.events.oldest()
     for (const subscription of this.#behind) {
-      const { after } = subscription
-      const isKept = oldest === undefined ? after >= newest : after + 1 >= oldest
+      const { coveredUpTo } = subscription
+      const isKept = oldest === undefined ? coveredUpTo >= newest : coveredUpTo + 1 >= oldest
       if (!isKept) this.#skip(subscription, newest)
     }
-    this.#sequence = Math.min(...this.#behind.map(({ after }) => after))
+    this.#sequence = Math.min(...this.#behind.map(({ coveredUpTo }) => coveredUpTo))
   }
 
   #skip(subscription: Subscription, newest: number): void {
     this.#reread(subscription, 'too-old', newest)
-    subscription.after = Math.max(subscription.after, newest)
+    subscription.coveredUpTo = Math.max(subscription.coveredUpTo, newest)
   }
 
   /**
@@ -114,7 +114,7 @@ export class CatchUp {
       const isOwn = caller.kind === 'member' && caller.id === entityId
       if (!isOwn || event.detail.change !== 'roles-changed') return
       for (const subscription of this.#behind) {
-        if (event.sequence > subscription.after) {
+        if (event.sequence > subscription.coveredUpTo) {
           this.#reread(subscription, 'permissions-changed', event.sequence)
         }
       }

@@ -7,7 +7,7 @@ import {
   type LimitSettings,
   type SharedNetworks,
   TooManyRequestsError,
-} from '../../limits/limits.js'
+} from '../../limits/rate-limits.js'
 import { formatMessage } from './messages.js'
 import { SendBuffer, type SendBufferOptions } from './send-buffer.js'
 
@@ -17,7 +17,7 @@ export interface Subscription {
   connection: LiveConnection
   group: SubscriptionGroup
   /** Events up to this sequence are not sent: the client has them, or reads the items again. */
-  after: number
+  coveredUpTo: number
 }
 
 /** Subscriptions with the same filter. Each event is matched once for all of them. */
@@ -36,7 +36,7 @@ export interface SubscriptionGroup {
   person?: string | undefined
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
-  /** Subscriptions that receive events. */
+  /** Those that receive new events (`SubscriptionIndex.activate`). */
   receivers: Set<Subscription>
 }
 

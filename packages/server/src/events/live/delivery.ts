@@ -57,8 +57,8 @@ export class LiveDelivery {
     if (!transition.before && !transition.after) return
     const collection = await this.#collectionOf(group.collectionId)
     if (!collection) return
-    for (const { id, connection, after } of subscriptions) {
-      if (event.sequence <= after) continue
+    for (const { id, connection, coveredUpTo } of subscriptions) {
+      if (event.sequence <= coveredUpTo) continue
       // A known caller needs no await: this loop runs for each subscriber of each change.
       const caller =
         this.#callers.get(connection) ?? (await this.callerOf(connection, event.sequence - 1))
@@ -76,7 +76,7 @@ export class LiveDelivery {
     const [first] = subscriptions
     if (first) this.#collections.delete(first.group.collectionId)
     for (const subscription of subscriptions) {
-      if (sequence <= subscription.after) continue
+      if (sequence <= subscription.coveredUpTo) continue
       const { connection, id } = subscription
       const problem = await this.#problemOf(subscription)
       if (problem) {

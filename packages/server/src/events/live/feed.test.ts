@@ -35,7 +35,7 @@ it('drops the waiting events when their details have more than 64 MB', async () 
     { events: events as unknown as EventLog, log: { error: () => {} } },
     {
       beginBatch: () => {},
-      deliver: async ({ sequence }) => void delivered.push(sequence),
+      onEvent: async ({ sequence }) => void delivered.push(sequence),
       untilWritten: async () => {},
       onDropped: (sequence) => void dropped.push(sequence),
       onFailed: () => {},

@@ -7,7 +7,7 @@ import type { EventLog } from '../../storage/events/event-log.js'
 
 /** Receives the events of a feed. */
 export interface FeedTarget {
-  deliver(event: SiteEvent): Promise<void>
+  onEvent(event: SiteEvent): Promise<void>
   /** Called before the events of a batch are delivered. */
   beginBatch(): void
   /** Waits until the messages of delivered events are written. */
@@ -37,7 +37,7 @@ export class Feed {
   readonly #log: Pick<Log, 'error'>
   readonly #target: FeedTarget
   readonly #queue: SiteEvent[] = []
-  /** Approximate: after a batch, the rest of the queue counts by its average. */
+  /** Bytes of the queued details. Approximate: a batch reduces them in proportion to its number of events. */
   #queuedBytes = 0
   #hasDropped = false
   #delivered = 0
@@ -97,6 +97,7 @@ export class Feed {
     this.#queue.push(...events)
     this.#queuedBytes += bytes
     if (this.#queue.length > MAX_QUEUED || this.#queuedBytes > MAX_QUEUED_BYTES) {
+      // The newest event stays: `onDropped` gets its sequence.
       this.#queue.splice(0, this.#queue.length - 1)
       this.#queuedBytes = 0
       this.#hasDropped = true
@@ -142,7 +143,7 @@ export class Feed {
     const pause = createPauses()
     for (const event of events) {
       await pause()
-      await this.#target.deliver(event)
+      await this.#target.onEvent(event)
       this.#advance(event.sequence)
     }
     await this.#target.untilWritten()

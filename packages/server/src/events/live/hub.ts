@@ -9,7 +9,7 @@ import {
 } from '@foyer/protocol/live-endpoints'
 import { DataError } from '../../data/errors.js'
 import { PermissionDeniedError } from '../../data/permissions/permission-denied.js'
-import type { LimitSettings, SharedNetworks } from '../../limits/limits.js'
+import type { LimitSettings, SharedNetworks } from '../../limits/rate-limits.js'
 import type { Log } from '../../ports/log.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import { acceptSubscription, describeRefusal } from './accept-subscription.js'
@@ -73,7 +73,7 @@ export class LiveHub {
       beginBatch: () => {
         delivery = new LiveDelivery(this.#deliveryDeps)
       },
-      deliver: (event) => this.#deliver(delivery, event),
+      onEvent: (event) => this.#route(delivery, event),
       untilWritten: () => this.#flusher.untilFlushed(),
       onDropped: (sequence) => {
         for (const connection of this.#connections.all()) {
@@ -82,7 +82,9 @@ export class LiveHub {
       },
       // Nothing is lost: the clients connect again and continue from their last event.
       onFailed: () => {
-        for (const live of this.#connections.all()) live.sendBuffer.destroy('the delivery failed')
+        for (const { sendBuffer } of this.#connections.all()) {
+          sendBuffer.destroy('the delivery failed')
+        }
       },
     })
   }
@@ -208,7 +210,7 @@ export class LiveHub {
         const sequence = await catchUp.finish()
         for (const subscription of accepted) {
           if (connection.subscriptions.get(subscription.id) !== subscription) continue
-          subscription.after = Math.max(subscription.after, sequence)
+          subscription.coveredUpTo = Math.max(subscription.coveredUpTo, sequence)
           this.#index.activate(subscription)
           connection.send('subscribed', { subscription: subscription.id, sequence })
         }
@@ -218,8 +220,8 @@ export class LiveHub {
 
   /** Tells a subscription whose sequence belongs to another event log to read again. */
   #restartOnNewLog(subscription: Subscription): void {
-    subscription.after = this.#feed.deliveredSequence
-    const { id, after: sequence } = subscription
+    subscription.coveredUpTo = this.#feed.deliveredSequence
+    const { id, coveredUpTo: sequence } = subscription
     subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
   }
 
@@ -239,7 +241,7 @@ export class LiveHub {
       if (existing) this.#remove(existing)
       // Another call may have added subscriptions in the meantime.
       assertSubscriptionCount(subscriptions.size + 1)
-      const subscription = { id, connection, group, after: after?.sequence ?? 0 }
+      const subscription = { id, connection, group, coveredUpTo: after?.sequence ?? 0 }
       this.#index.add(subscription)
       subscriptions.set(id, subscription)
       return subscription
@@ -256,7 +258,7 @@ export class LiveHub {
     }
   }
 
-  async #deliver(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
+  async #route(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       await delivery.recheckMember(event, this.#connections.ofCaller(`member ${entityId}`))

@@ -14,8 +14,8 @@ export function formatMessage<Type extends keyof LiveMessages>(
 }
 
 /**
- * Formats the messages about one event. Caches the texts: subscriptions with the same id share one string, which the
- * flusher compares without reading it, and encodes once.
+ * Formats the messages about one event. Clients choose the ids of subscriptions, and many are equal. Equal ids share
+ * one string, so that the flusher recognizes it without reading it, and encodes it once.
  */
 export class ChangeMessages {
   readonly #event: SiteEvent
@@ -38,7 +38,7 @@ export class ChangeMessages {
     return text
   }
 
-  /** Returns the JSON text of a message that follows the property `subscription`. */
+  /** Returns the JSON of a message after its property `subscription`. */
   #restOf(kind: LiveChangeKind): string {
     const cached = this.#itemTexts.get(kind)
     if (cached !== undefined) return cached

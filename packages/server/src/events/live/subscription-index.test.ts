@@ -17,7 +17,7 @@ function subscription(
     id: key,
     connection,
     group: { ...group, subscriptions: new Set(), receivers: new Set() },
-    after: 0,
+    coveredUpTo: 0,
   }
 }
 

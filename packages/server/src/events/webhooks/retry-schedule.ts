@@ -6,7 +6,7 @@ const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 3_600_000
 /** Shortest wait, so that the jitter of an early retry leaves the endpoint some time. */
 const MIN_DELAY_MS = 1000
-/** Milliseconds after which a delivery that fails is parked. */
+/** Milliseconds after which a failing delivery is given up (state `PARKED`). */
 const DELIVERY_MS = 24 * 3_600_000
 
 /**

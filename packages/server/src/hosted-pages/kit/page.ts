@@ -1,4 +1,4 @@
-import type { LimitName } from '../../limits/limits.js'
+import type { LimitName } from '../../limits/rate-limits.js'
 import type { PageContext } from './context.js'
 
 /**

@@ -4,11 +4,11 @@ import { pagePaths } from '../../settings/page-paths.js'
 import type { PageContext } from './context.js'
 import { type HostedPage, redirectToPath } from './page.js'
 import { errorPageResponse, notFoundResponse } from './page-response.js'
-import { isCookieRefused, readResult, storeResult } from './stored-result.js'
+import { isCookieBlocked, readResult, storeResult } from './stored-result.js'
 
 /**
  * A page that shows the result of a form, for example its values and the problem with them. A cookie stores the result
- * (`stored-result.ts`) until the browser has followed the redirect. A browser that refuses the cookie gets a page that
+ * (`stored-result.ts`) until the browser has followed the redirect. A browser that blocks the cookie gets a page that
  * says so.
  */
 export interface ResultPage<Result> extends HostedPage {
@@ -48,7 +48,7 @@ export function resultPage<Result extends object>({
       const id = context.parameters.get('shown')
       const result = id === null ? undefined : await readResult(context, path, id)
       if (result) return render(context, result as Result)
-      const isLost = id !== null && !worksWithoutCookies && isCookieRefused(context, id)
+      const isLost = id !== null && !worksWithoutCookies && isCookieBlocked(context, id)
       if (isLost) return cookiesBlockedResponse(context)
       return open ? open(context) : noResultResponse(context, path)
     },
@@ -93,7 +93,7 @@ async function noResultResponse(context: PageContext, path: string): Promise<Res
   return cannotContinueResponse(context)
 }
 
-/** Creates the page for a browser that refuses cookies, which would otherwise see the same form again and again. */
+/** Creates the page for a browser that blocks cookies, which would otherwise see the same form again and again. */
 function cookiesBlockedResponse(context: PageContext): Promise<Response> {
   const { cookiesTitle: title, cookiesText: text } = context.texts.error
   return errorPageResponse(context, { status: 400, title, text })

@@ -74,10 +74,10 @@ export async function readResult(
 const REDIRECT_SECONDS = 60
 
 /**
- * Returns whether the browser refuses cookies: a form has just set the one of this result, but the request has no
+ * Returns whether the browser blocks cookies: a form has just set the one of this result, but the request has no
  * cookie at all.
  */
-export function isCookieRefused({ request, deps }: PageContext, id: string): boolean {
+export function isCookieBlocked({ request, deps }: PageContext, id: string): boolean {
   if (request.headers.has('cookie')) return false
   const storedAt = Number.parseInt(id, 36)
   const age = deps.clock.now().getTime() - storedAt

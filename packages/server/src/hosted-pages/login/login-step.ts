@@ -36,7 +36,7 @@ interface LoginStepOptions extends Pick<HostedPage, 'path' | 'limit'> {
   onRefused?(context: LoginContext, form: Form, error: IdentityError): Promise<Response>
   /**
    * Responds to a form that stayed open for longer than its authorization request. `context.authorizationRequest` is
-   * then a new one. Default: `handle`, so that a code from an e-mail works until it expires itself.
+   * then a new one. Default: `handle`, because a code from an e-mail has its own expiry.
    */
   onExpired?(context: LoginContext, form: Form): Promise<Response>
 }

@@ -1,6 +1,6 @@
 import type { Problem, RequestPasswordResetView, ResetPasswordView } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
-import { continueAfterFirstFactor } from '../../identity/login/login-outcome.js'
+import { continueAfterFirstFactor } from '../../identity/login/after-first-factor.js'
 import {
   findPasswordReset,
   type PasswordReset,

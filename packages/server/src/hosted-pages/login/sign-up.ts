@@ -1,7 +1,7 @@
 import type { Problem } from '@foyer/pages'
 import { IdentityError } from '../../identity/errors.js'
 import { register } from '../../identity/registration/register.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
+import { TooManyRequestsError } from '../../limits/rate-limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { pagePaths } from '../../settings/page-paths.js'
 import { nextCaptchaKind, readSolvedCaptcha, signUpCaptcha } from '../kit/captcha.js'

@@ -1,7 +1,7 @@
 import type { AuditActor } from '@foyer/protocol/audit'
 import { memberActor } from '../../caller.js'
 import { DAY_MS, lifetimes } from '../../limits/lifetimes.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
+import { TooManyRequestsError } from '../../limits/rate-limits.js'
 import { enqueueMail } from '../../mail/enqueue-mail.js'
 import { hasTooManyDeletionMails } from '../../mail/kinds/deletion-mails.js'
 import type { Transaction } from '../../storage/database.js'

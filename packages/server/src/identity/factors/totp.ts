@@ -58,7 +58,8 @@ export function totpSeal(siteSecret: string, factorId: string): Seal {
 }
 
 /**
- * Does the same as `findTotpStep` with an encrypted secret. Also returns undefined if the secret cannot be decrypted.
+ * Decrypts a secret, and finds the time step of a code as `findTotpStep` does. Returns undefined if the secret cannot
+ * be decrypted.
  */
 export function findSealedTotpStep(
   seal: Seal,

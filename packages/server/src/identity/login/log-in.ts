@@ -1,6 +1,6 @@
 import type { Requester } from '../../lib/fair-queue.js'
-import { type CallSource, TooManyRequestsError } from '../../limits/limits.js'
 import type { ActiveAttempt, LoginAttempt } from '../../limits/login-limit.js'
+import { type CallSource, TooManyRequestsError } from '../../limits/rate-limits.js'
 import type { SolvedCaptcha } from '../../ports/captcha.js'
 import { isEmailAddress } from '../../settings/email-address.js'
 import { emailKey } from '../../storage/identity/email-key.js'
@@ -15,8 +15,9 @@ import { assertCaptcha, loginRequiresCaptcha } from '../captcha.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError, type IdentityRefusal, PasswordsBusyError } from '../errors.js'
 import { pendingReasons } from '../profile/pending-account.js'
+import { continueAfterFirstFactor } from './after-first-factor.js'
 import { findKnownDeviceId } from './known-device.js'
-import { continueAfterFirstFactor, type LoginOutcome } from './login-outcome.js'
+import type { LoginOutcome } from './login-outcome.js'
 import { enqueueVerification } from './verify-email.js'
 
 /** Credentials of a login request. */

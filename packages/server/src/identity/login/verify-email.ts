@@ -14,7 +14,8 @@ import { assertAddressCode } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../profile/pending-account.js'
-import { continueAfterFirstFactor, type FirstFactorOutcome } from './login-outcome.js'
+import { continueAfterFirstFactor } from './after-first-factor.js'
+import type { FirstFactorOutcome } from './login-outcome.js'
 
 /**
  * Sends a verification code to an existing member, at the request of the member or an operator.

@@ -34,7 +34,7 @@ export interface SubmittedCode {
  * Redeems a code.
  * @returns false if a concurrent request redeemed it first or removed the factor, and for a wrong recovery code
  */
-type Redemption = (tx: Queries) => Promise<boolean>
+type RedeemCode = (tx: Queries) => Promise<boolean>
 
 /**
  * Completes a login with a code of a second factor or a recovery code. Each code works once.
@@ -49,7 +49,7 @@ export async function verifySecondFactor(
   const pending = await requirePendingLogin(deps, deps.db, stateToken)
   const { identity, factors } = pending
   requireOffered(pending, type)
-  const { isLast } = await takeAttempt(deps, identity.id, submitted)
+  const { isLast } = await countLoginAttempt(deps, identity.id, submitted)
   const redeem = checkCode(deps, pending, submitted)
   if (!redeem) throw await recordWrongCode(deps, pending, submitted, isLast)
   const extras = await deps.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ async function recordWrongCode(
  * Counts the attempt before the code is checked, so that concurrent attempts cannot exceed the limit. A login with too
  * many attempts ends, and the member has to log in with the password again.
  */
-async function takeAttempt(
+async function countLoginAttempt(
   deps: IdentityDeps,
   identityId: string,
   { stateToken, type }: SubmittedCode,
@@ -107,6 +107,7 @@ async function takeAttempt(
   return transactionWithRefusals(deps.db, async (tx) => {
     if ((await countAttempt(tx, stateToken)) > codeLimits.attempts) {
       await redeemOneTime(deps, tx, 'mfa', stateToken)
+      // A returned error is thrown after the commit, which keeps the count.
       return new IdentityError('state-token-invalid')
     }
     if (type === 'RECOVERY_CODE') return { isLast: false }
@@ -124,7 +125,7 @@ function checkCode(
   deps: IdentityDeps,
   pending: PendingLogin,
   { type, code }: SubmittedCode,
-): Redemption | undefined {
+): RedeemCode | undefined {
   const { identity, payload } = pending
   const now = deps.clock.now()
   if (type === 'RECOVERY_CODE') {

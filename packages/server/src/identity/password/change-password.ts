@@ -1,5 +1,5 @@
 import type { Member } from '../../caller.js'
-import type { CallSource } from '../../limits/limits.js'
+import type { CallSource } from '../../limits/rate-limits.js'
 import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import {

@@ -19,7 +19,7 @@ import {
   type OpenToken,
 } from '../../storage/one-time-tokens/tokens-of-account.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
-import { takeAddressAttempt } from '../code-limits.js'
+import { countAddressAttempt } from '../code-limits.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../profile/pending-account.js'
@@ -142,7 +142,7 @@ async function tryNewestCode(
   const filter = { onlyWithCode: true }
   const newest = await countAttemptAtNewest(deps, tx, identityId, 'recovery', filter)
   if (!newest || newest.attempts > codeLimits.attempts) return undefined
-  return (await takeAddressAttempt(deps, tx, newest.payload.identityId)) ? newest : undefined
+  return (await countAddressAttempt(deps, tx, newest.payload.identityId)) ? newest : undefined
 }
 
 /** An unused token of the kind `recovery`, found by the link or the code of its e-mail. `hash` is its stored hash. */

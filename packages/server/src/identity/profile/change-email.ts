@@ -1,6 +1,6 @@
 import { lifetimes } from '../../limits/lifetimes.js'
 import { mailLimits } from '../../limits/limit-values.js'
-import { TooManyRequestsError } from '../../limits/limits.js'
+import { TooManyRequestsError } from '../../limits/rate-limits.js'
 import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'

@@ -11,12 +11,12 @@ import {
   redeemOneTime,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
 import type { OAuthDeps } from '../deps.js'
-import { hasLostRedirectUri } from './check-authorization-request.js'
+import { hasLostRedirectUri } from './check-redirect-uri.js'
 
 type Deps = Pick<OAuthDeps, 'db' | 'clock'>
 type DepsWithClients = Pick<OAuthDeps, 'db' | 'clock' | 'activeClients'>
 
-/** Kind of a browser request. @see `BrowserRequest` in `storage/one-time-tokens/one-time-payloads.ts` for a table */
+/** Kind of a browser request. @see the table of `BrowserRequest` in `storage/one-time-tokens/browser-requests.ts` */
 type Intent = BrowserRequest['intent']
 /** Intent of a request that goes to an external checkout. */
 export const externalCheckoutIntent = 'shop' satisfies Intent

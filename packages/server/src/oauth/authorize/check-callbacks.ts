@@ -85,7 +85,7 @@ export function clientUnknownError(clientId: string): RedirectRefusedError {
 
 /**
  * Checks that a callback URL is on an origin of the client. Any path is allowed, because no secret is sent there. A
- * redirect URI gets a code, so `checkRedirectUri` in `check-authorization-request.ts` compares it as a whole.
+ * redirect URI gets a code, so `checkRedirectUri` in `check-redirect-uri.ts` compares it as a whole.
  * @param name name of the field, for the error message
  * @returns the URL in ASCII, as a header requires
  * @throws RedirectRefusedError `redirect-uri-not-allowed`

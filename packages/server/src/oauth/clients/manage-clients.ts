@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedParts } from '../../lib/changed-parts.js'
-import { originsOf } from '../../lib/redirect-uri.js'
+import { originsOf } from '../../lib/redirect-uri-problem.js'
 import {
   patchSettings,
   type SettingProblem,

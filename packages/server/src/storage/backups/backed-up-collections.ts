@@ -30,7 +30,7 @@ export async function readCollectionsBackup(
 ): Promise<CollectionsBackup> {
   const rowsOfTable = new Map<string, RowRecord[]>()
   await readBackup(chunks, {
-    rows: async (table, rows) => {
+    onBatch: async (table, rows) => {
       onStep()
       if (!/^(collections|item_indexes|item_references)$/.test(table.name)) return
       const stored = rowsOfTable.get(table.name) ?? []

@@ -5,14 +5,14 @@ import { isItemsTable } from './site-tables.js'
 
 /**
  * Inserts rows with their original keys. The caller has checked their values.
- * @param shown the name of the table in messages
+ * @param place the table or collection, for messages
  * @throws BackupFileError for two rows with the same key or unique value
  */
 export async function insertRows(
   tx: Queries,
   table: BackupTable,
   rows: readonly (readonly BackupValue[])[],
-  shown = `table "${table.name}"`,
+  place = `table "${table.name}"`,
 ): Promise<void> {
   const { catalog, itemColumns } = tx.dialect
   // The column with the content of items has another form in each database.
@@ -35,7 +35,7 @@ export async function insertRows(
     } catch (error) {
       if (tx.dialect.indexes.violated(error) === undefined) throw error
       throw new BackupFileError(
-        `contains two rows with the same id, or the same value in a unique index, in the ${shown}`,
+        `contains two rows with the same id, or the same value in a unique index, in the ${place}`,
         { cause: error },
       )
     }

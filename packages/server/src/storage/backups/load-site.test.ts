@@ -46,7 +46,7 @@ it('migrates a backup of an earlier release to this release', async () => {
   expect(text).toContain(`"migration":${oldestMigration}`)
   expect(text).not.toContain('code_attempts')
   const summary = await db.transaction((tx) =>
-    loadSite(tx, chunksOf(text, 7), { row: checkSiteRow }),
+    loadSite(tx, chunksOf(text, 7), { onRow: checkSiteRow }),
   )
   expect(summary.rows.get('owner_accounts')).toBe(1)
   // Migration 33 adds the attempts, 34 renames the rest.
@@ -73,7 +73,7 @@ it('loads nothing from a file truncated inside or between lines', async () => {
   const tried = onPostgres ? [...cuts.slice(0, 6), ...cuts.slice(-6)] : cuts
   for (const end of tried) {
     const loading = db.transaction((tx) =>
-      loadSite(tx, chunksOf(text.slice(0, end), 4096), { row: checkSiteRow }),
+      loadSite(tx, chunksOf(text.slice(0, end), 4096), { onRow: checkSiteRow }),
     )
     await expect(loading, String(end)).rejects.toThrow(BackupFileError)
   }
@@ -109,7 +109,7 @@ it('omits the password of the mail server', async () => {
   })
   const text = await written(source)
   expect(text).not.toContain('sealed')
-  await db.transaction((tx) => loadSite(tx, chunksOf(text, 4096), { row: checkSiteRow }))
+  await db.transaction((tx) => loadSite(tx, chunksOf(text, 4096), { onRow: checkSiteRow }))
   expect(await findMailServer(db)).toEqual({ settings, sealedPassword: undefined })
 })
 
@@ -130,6 +130,6 @@ it('contains a long answer to a bulk call, but none that is too long for a line'
     }
   })
   const text = await written(source)
-  await db.transaction((tx) => loadSite(tx, chunksOf(text, 65_536), { row: checkSiteRow }))
+  await db.transaction((tx) => loadSite(tx, chunksOf(text, 65_536), { onRow: checkSiteRow }))
   expect(await db.all(sql`select hash from write_answers`)).toEqual([{ hash: 'long' }])
 })

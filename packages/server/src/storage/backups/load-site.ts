@@ -14,13 +14,13 @@ import { createTableCheck } from './table-check.js'
 /**
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
  * migrations of this release create the tables. The file provides only rows, and no SQL.
- * @param options.row called for each row before it is inserted, to refuse invalid values
+ * @param options.onRow called for each row before it is inserted, to refuse invalid values
  * @throws BackupFileError
  */
 export async function loadSite(
   tx: Queries,
   chunks: AsyncIterable<Uint8Array>,
-  { row }: Required<Pick<BackupVisitor, 'row'>>,
+  { onRow }: Required<Pick<BackupVisitor, 'onRow'>>,
 ): Promise<BackupSummary> {
   const check = createTableCheck(async (migration) => {
     await migrateTables(tx, migration)
@@ -32,11 +32,11 @@ export async function loadSite(
       check.table(table)
       if (isItemsTable(table.name)) await createItemsTable(tx, table.name)
     },
-    row: (table, values, line) => {
-      row(table, values, line)
-      check.row(table, values, line)
+    onRow: (table, values, line) => {
+      onRow(table, values, line)
+      check.onRow(table, values, line)
     },
-    rows: (table, rows) => insertRows(tx, table, rows),
+    onBatch: (table, rows) => insertRows(tx, table, rows),
   })
   check.end()
   await finish(tx)

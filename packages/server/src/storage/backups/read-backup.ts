@@ -20,8 +20,8 @@ export interface BackupVisitor {
   header?(header: BackupHeader): Promise<void>
   table?(table: BackupTable): Promise<void>
   /** Called for each row before its batch. @param line line number, from 1 */
-  row?(table: BackupTable, row: readonly BackupValue[], line: number): void
-  rows?(table: BackupTable, rows: readonly BackupValue[][]): Promise<void>
+  onRow?(table: BackupTable, row: readonly BackupValue[], line: number): void
+  onBatch?(table: BackupTable, rows: readonly BackupValue[][]): Promise<void>
 }
 
 /**
@@ -87,11 +87,11 @@ function createLineReader(visitor: BackupVisitor): LineReader {
     const rows = batch
     batch = []
     size = 0
-    if (table && rows.length > 0) await visitor.rows?.(table, rows)
+    if (table && rows.length > 0) await visitor.onBatch?.(table, rows)
   }
   const takeRow = async (row: BackupValue[], { bytes, lineNumber }: LineMeasure): Promise<void> => {
     if (row.length !== table?.columns.length) throw changed()
-    visitor.row?.(table, row, lineNumber)
+    visitor.onRow?.(table, row, lineNumber)
     counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
     batch.push(row)
     size += bytes

@@ -16,7 +16,7 @@ import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
 type ListTables = (migration: number) => Promise<BackupTable[]>
 
 /** Visitor that checks the tables of a backup of a site. */
-interface TableCheck extends Required<Pick<BackupVisitor, 'row'>> {
+interface TableCheck extends Required<Pick<BackupVisitor, 'onRow'>> {
   header(header: BackupHeader): Promise<void>
   /** @throws BackupFileError for an unknown table, other columns, and items of no collection */
   table(table: BackupTable): void
@@ -25,20 +25,20 @@ interface TableCheck extends Required<Pick<BackupVisitor, 'row'>> {
 }
 
 /**
- * Reads a backup of a site to its end, and checks its tables as `loadSite` does. Only `row` checks the values of a row.
+ * Reads a backup of a site to its end, and checks its tables as `loadSite` does. Only `onRow` checks values.
  * @throws BackupFileError
  */
 export async function checkSite(
   chunks: AsyncIterable<Uint8Array>,
-  row: NonNullable<BackupVisitor['row']>,
+  onRow: NonNullable<BackupVisitor['onRow']>,
 ): Promise<BackupSummary> {
   const check = createTableCheck(listMigratedTables)
   const summary = await readBackup(chunks, {
     header: check.header,
     table: async (table) => check.table(table),
-    row: (table, values, line) => {
-      row(table, values, line)
-      check.row(table, values, line)
+    onRow: (table, values, line) => {
+      onRow(table, values, line)
+      check.onRow(table, values, line)
     },
   })
   check.end()
@@ -62,7 +62,7 @@ export function createTableCheck(listTables: ListTables): TableCheck {
       if (!itemsTables.has(name))
         throw new BackupFileError(`has items of no collection ("${name}")`)
     },
-    row: ({ name, columns }, values) => {
+    onRow: ({ name, columns }, values) => {
       if (name === 'collections') itemsTables.add(values[columns.indexOf('items_table')])
     },
     end: () => {

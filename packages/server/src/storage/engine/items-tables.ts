@@ -17,7 +17,7 @@ export interface ItemsTables {
   lockExclusively(table: string): Promise<void>
   /** Deletes all items of a table. */
   empty(table: string): Promise<void>
-  /** Drops a table, if it exists. */
+  /** Drops a table, if it exists. SQLite only renames a large one, which `IndexEngine.dropDiscarded` deletes. */
   drop(table: string): Promise<void>
   /** Renames a table and its indexes. The name of an index is the table name with a suffix. */
   rename(table: string, to: string, suffixes: readonly string[]): Promise<void>

@@ -17,7 +17,7 @@ import type { IndexKey } from './index-keys.js'
  * NULL instead of false; the compiler handles that. Paths become literals, because an index on an expression serves
  * only literals. Values become parameters. `indexKeys` are the keys of the collection's indexes. They change the form
  * of a condition, never its meaning.
- * @see sqliteJson in `sqlite/json.ts`, postgresJson in `postgres/json.ts`; docs/storage.md#items
+ * @see sqliteJson in `sqlite/json-dialect.ts`, postgresJson in `postgres/json-dialect.ts`; docs/storage.md#items
  */
 export interface JsonDialect {
   /**
@@ -66,7 +66,7 @@ export interface JsonDialect {
   matches(path: Path, pattern: TextPattern): Sql
   /**
    * Places items relative to a value of a field, in the order that `orderTerms` defines with the same index keys.
-   * @see `postgres/order.ts`, which has both for PostgreSQL; those of SQLite are in `sqlite/json.ts`
+   * @see `postgres/order.ts`, which has both for PostgreSQL; those of SQLite are in `sqlite/json-dialect.ts`
    */
   keysetConditions(key: SortKey, value: SortValue, indexKeys: Keys): KeysetConditions
   /** The ORDER BY terms of a key of a sort list. With an index on the field, the first is the index entry. */

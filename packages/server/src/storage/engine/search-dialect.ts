@@ -12,7 +12,8 @@ export interface SearchNames {
 
 /**
  * Operations of search that differ between databases.
- * @see sqliteSearch in `sqlite/search.ts`, postgresSearch in `postgres/search.ts`; docs/storage.md#search
+ * @see sqliteSearch in `sqlite/search-dialect.ts`, postgresSearch in `postgres/search-dialect.ts`;
+ * docs/storage.md#search
  */
 export interface SearchDialect {
   /** Creates an empty index, and what the triggers of all indexes share. The caller has locked the site. */

@@ -5,7 +5,7 @@ import type { SearchDialect } from './search-dialect.js'
 
 /**
  * SQL that differs between databases.
- * @see sqliteDialect in `sqlite/dialect.ts`, postgresDialect in `postgres/dialect.ts`
+ * @see sqliteDialect in `sqlite/sql-dialect.ts`, postgresDialect in `postgres/sql-dialect.ts`
  */
 export interface SqlDialect {
   readonly json: JsonDialect

@@ -3,7 +3,7 @@
  * @see `postgres/commit-notifications.ts`, which also signals those of other processes
  */
 export interface CommitSignal {
-  call(): void
+  emit(): void
   /** @returns a function that removes the callback */
   onCommit(callback: () => void): () => void
 }
@@ -12,7 +12,7 @@ export interface CommitSignal {
 export function createCommitSignal(): CommitSignal {
   const listeners = new Set<() => void>()
   return {
-    call: () => {
+    emit: () => {
       for (const callback of listeners) queueMicrotask(callback)
     },
     onCommit: (callback) => {

@@ -77,7 +77,7 @@ export async function openEventLog({
   const listeners = new Set<EventListener>()
   let lastSequence = (await readEventRange(db))?.newest ?? 0
 
-  const deliver = async (signal: AbortSignal): Promise<void> => {
+  const notifyListeners = async (signal: AbortSignal): Promise<void> => {
     let isMore = true
     while (isMore && !signal.aborted) {
       const page = { limit: MAX_EVENTS_READ, maxBytes: MAX_BYTES_READ }
@@ -94,10 +94,10 @@ export async function openEventLog({
     name: 'reading the event log',
     work: async (signal) => {
       await db.events.publish()
-      if (listeners.size > 0) await deliver(signal)
+      if (listeners.size > 0) await notifyListeners(signal)
       else {
         const newest = (await readEventRange(db))?.newest
-        // A listener that was added during the read gets the events after the `lastSequence` that it saw.
+        // If a listener was added during the read, `lastSequence` must stay, so that it misses no event.
         if (listeners.size === 0) lastSequence = newest ?? lastSequence
       }
     },

@@ -169,14 +169,14 @@ const headColumns = sql`seq as sequence, id, type, at, collection_id as "collect
   entity_id as "entityId", actor_type as "actorType", actor_id as "actorId", request_id as "requestId"`
 
 /**
- * Selects the events that meet all conditions, up to the sequence before which all events are committed. The details
- * are measured before they are read: each may have a megabyte.
+ * Selects the events that meet all conditions, up to the settled sequence (`settledUpTo`), which is included. The
+ * details are measured before they are read: each may have a megabyte.
  */
 async function selectEvents(db: LogReader, selected: SelectedEvents): Promise<Selected> {
   const { limit, maxBytes } = selected
   const order = orderOf(selected)
   const sizes = sql`select seq as sized_seq, octet_length(detail) as bytes
-    from events where ${await readable(db, selected)} order by ${order} limit ${limit}`
+    from events where ${await readableCondition(db, selected)} order by ${order} limit ${limit}`
   const sums = sql`select sized_seq, bytes, sum(bytes) over (order by sized_seq
     ${selected.isDescending ? sql`desc` : sql``} rows unbounded preceding) as sum from (${sizes}) as sizes`
   const rows = await db.all<EventRow>(sql`select ${headColumns}, detail, bytes
@@ -194,12 +194,15 @@ async function selectEvents(db: LogReader, selected: SelectedEvents): Promise<Se
 
 async function selectHeads(db: LogReader, selected: SelectedEvents): Promise<Selected<EventHead>> {
   const rows = await db.all<HeadRow>(sql`select ${headColumns}
-    from events where ${await readable(db, selected)}
+    from events where ${await readableCondition(db, selected)}
     order by ${orderOf(selected)} limit ${selected.limit}`)
   return { events: rows.map(readHead), bytes: 0, isFull: rows.length >= selected.limit }
 }
 
-async function readable({ events }: LogReader, { conditions }: SelectedEvents): Promise<Sql> {
+async function readableCondition(
+  { events }: LogReader,
+  { conditions }: SelectedEvents,
+): Promise<Sql> {
   return join([sql`seq <= ${await events.settledUpTo()}`, ...conditions], ' and ')
 }
 
@@ -229,11 +232,11 @@ function changedFieldsOf(before: WireItemData, after: WireItemData): string[] {
 export async function readEventRange(
   db: LogReader,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  const readable = await db.events.settledUpTo()
+  const settledSequence = await db.events.settledUpTo()
   const row = await first<{ oldest: number | null; newest: number | null }>(
     db,
     sql`select (select min(seq) from events) as oldest,
-      (select max(seq) from events where seq <= ${readable}) as newest`,
+      (select max(seq) from events where seq <= ${settledSequence}) as newest`,
   )
   if (row?.oldest == null || row.newest == null) return undefined
   return { oldest: row.oldest, newest: row.newest }

@@ -3,8 +3,8 @@ import { first, type Queries } from '../database.js'
 import { type Sql, sql } from '../sql.js'
 
 /**
- * Counters of codes per member, stored strings: attempts at a second factor, codes of second factors that were sent,
- * and attempts at codes that were sent to an address.
+ * Kinds of counts of a member, stored strings. `tried`: attempts at a second factor. `sent`: its codes sent. `address`:
+ * attempts at codes sent to an address.
  */
 export type CodeCountKind = 'tried' | 'sent' | 'address'
 

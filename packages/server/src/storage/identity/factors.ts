@@ -89,7 +89,7 @@ export async function markFactorUsed(tx: Queries, id: string, now: Date): Promis
 }
 
 /**
- * Consumes a time step of an authenticator app, and all earlier ones.
+ * Redeems a time step of an authenticator app, and all earlier ones.
  * @returns false when it was used before; exactly one of several concurrent calls gets true
  * @see RFC 6238 §5.2
  */

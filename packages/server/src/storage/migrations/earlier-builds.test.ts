@@ -66,7 +66,7 @@ async function checkBackup(db: Database): Promise<void> {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* pieces
   }
-  await readBackup(chunks(), { row: checkSiteRow })
+  await readBackup(chunks(), { onRow: checkSiteRow })
 }
 
 it.each(recorded)('opens and uses the recorded site %s', async (name) => {

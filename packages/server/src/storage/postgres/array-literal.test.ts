@@ -5,7 +5,7 @@ import { compileFilter } from '../query/compile-filter.js'
 import { type Sql, sql } from '../sql.js'
 import { afterThisTest } from '../testing/clean-up.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
-import { postgresDialect } from './dialect.js'
+import { postgresDialect } from './sql-dialect.js'
 
 /** Returns the text of a plan. If an array is parsed for each row, the filter in the plan contains a cast. */
 async function planOf(condition: Sql): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Queries } from '../database.js'
 import type { ItemsTables } from '../engine/items-tables.js'
 import { identifier, sql } from '../sql.js'
-import { postgresDialect } from './dialect.js'
+import { postgresDialect } from './sql-dialect.js'
 
 /** Creates the `ItemsTables` of PostgreSQL. */
 export function createPostgresTables(tx: Pick<Queries, 'run'>): ItemsTables {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createBatcher } from '../../lib/batcher.js'
 import type { Database } from '../database.js'
 import { type Sql, sql } from '../sql.js'
-import { postgresDialect } from './dialect.js'
+import { postgresDialect } from './sql-dialect.js'
 
 /** Maximum cached collections. */
 const MAX_COLLECTIONS = 1000

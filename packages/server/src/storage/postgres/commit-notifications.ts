@@ -29,7 +29,7 @@ export function createCommitNotifications(
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
   const onNotification = (sender?: string): void => {
-    if (sender !== id) signal.call()
+    if (sender !== id) signal.emit()
   }
   const listen = (): void => {
     listening ??= listenTo(target, channel, onNotification)
@@ -41,7 +41,7 @@ export function createCommitNotifications(
   return {
     onRecorded: () => {
       isUnpublished = true
-      signal.call()
+      signal.emit()
     },
     onCommit: (callback) => {
       listen()

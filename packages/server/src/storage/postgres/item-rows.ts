@@ -5,7 +5,7 @@ import { eventRow } from '../events/events.js'
 import { identifier, insertInto, join, type Sql, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
 import type { NewItem, StoredItem } from '../stored-item.js'
-import { postgresDialect, recordset } from './dialect.js'
+import { postgresDialect, recordset } from './sql-dialect.js'
 
 /**
  * Creates the `ItemRows` of PostgreSQL. One statement writes many items, because each statement costs a round trip.

@@ -11,8 +11,8 @@ import { createScanWorkers, type ScanWorker } from '../scan/scan-workers.js'
 import { type Sql, sql } from '../sql.js'
 import { isUnreachable } from '../storage-error.js'
 import type { PostgresClient, ReadConnections } from './client.js'
-import { postgresDialect } from './dialect.js'
 import { isInterrupted, isStatementTimeout } from './errors.js'
+import { postgresDialect } from './sql-dialect.js'
 
 /** Statement timeout of the first try, on connections that all requests share, in milliseconds. */
 export const FIRST_TRY_MS = 50

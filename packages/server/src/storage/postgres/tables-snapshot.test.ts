@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Queries, Reader } from '../database.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { postgresDialect } from './dialect.js'
+import { postgresDialect } from './sql-dialect.js'
 import { beginOnAllTables } from './tables-snapshot.js'
 
 // Seen to fail: the attempts never ended.

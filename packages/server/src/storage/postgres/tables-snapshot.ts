@@ -4,8 +4,8 @@ import { nextRows, type TablesSnapshot, type TableWalk } from '../engine/tables-
 import { identifier, integer, join, type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { createClient } from './client.js'
-import { postgresDialect } from './dialect.js'
 import { toInterruption } from './errors.js'
+import { postgresDialect } from './sql-dialect.js'
 import type { HostChoice } from './target.js'
 import { runSession } from './transactions.js'
 

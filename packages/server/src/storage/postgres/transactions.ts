@@ -14,9 +14,9 @@ import { type Sql, sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
 import { createPostgresTables } from './change-tables.js'
 import type { PostgresClient } from './client.js'
-import { postgresDialect } from './dialect.js'
 import { isInterrupted } from './errors.js'
 import { createPostgresItemRows } from './item-rows.js'
+import { postgresDialect } from './sql-dialect.js'
 import type { WritePool } from './write-pool.js'
 
 /** Maximum attempts of a transaction, and the longest pause in milliseconds before the second attempt. */

@@ -1,7 +1,7 @@
 import { parseFilter } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Sql } from '../sql.js'
-import { sqliteJson } from '../sqlite/json.js'
+import { sqliteJson } from '../sqlite/json-dialect.js'
 import { openItemsTable, written } from '../testing/items-table.js'
 import { compileFilter } from './compile-filter.js'
 

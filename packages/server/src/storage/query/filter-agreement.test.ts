@@ -1,6 +1,6 @@
 import { matchFilter, parseFilter } from '@foyer/protocol'
 import { afterAll, expect, it } from 'vitest'
-import { sqliteDialect } from '../sqlite/dialect.js'
+import { sqliteDialect } from '../sqlite/sql-dialect.js'
 import { openItemsTable } from '../testing/items-table.js'
 import { mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { compileFilter } from './compile-filter.js'

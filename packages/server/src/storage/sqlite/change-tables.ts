@@ -1,10 +1,10 @@
 import type { Queries, Reader } from '../database.js'
 import type { ItemsTables } from '../engine/items-tables.js'
 import { identifier, sql } from '../sql.js'
-import { sqliteDialect } from './dialect.js'
 import { isSmall } from './objects.js'
 import { rebuildOutdatedTables } from './rebuild-tables.js'
 import { abandonShadow, discard, swapInEmpty } from './shadow-table.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 /**
  * Creates the `ItemsTables` of SQLite. It discards large tables, because emptying them at once would block the writer.

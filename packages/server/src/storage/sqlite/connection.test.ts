@@ -4,7 +4,7 @@ import { compileFilter } from '../query/compile-filter.js'
 import { statementText } from '../sql.js'
 import { connectSqlite, withCachedTest } from './connection.js'
 import { createDeadline } from './deadline.js'
-import { sqliteJson } from './json.js'
+import { sqliteJson } from './json-dialect.js'
 import { createStatementRunner } from './reader.js'
 
 it('prepares each of 100 constants once, however many rows are tested', () => {

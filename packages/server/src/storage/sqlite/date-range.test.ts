@@ -10,9 +10,9 @@ import { insertItem } from '../items/items-by-id.js'
 import { sql, statementText } from '../sql.js'
 import { readOf } from '../testing/items-table.js'
 import { connectSqlite } from './connection.js'
-import { sqliteDialect } from './dialect.js'
 import { openSqlite } from './open.js'
 import { createStatementRunner } from './reader.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 let folder: string
 let file: string

@@ -3,7 +3,7 @@ import type { ItemRows } from '../engine/item-rows.js'
 import { toCreatedEvent } from '../event.js'
 import { identifier, sql } from '../sql.js'
 import { StaleFieldsError } from '../storage-error.js'
-import { sqliteDialect } from './dialect.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 /** Creates the `ItemRows` of SQLite. Each item has one statement, which is prepared once, and costs no round trip. */
 export function createSqliteItemRows(tx: Pick<Queries, 'all' | 'run' | 'record'>): ItemRows {

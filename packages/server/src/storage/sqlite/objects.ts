@@ -1,6 +1,6 @@
 import { first, type Reader } from '../database.js'
 import { identifier, Sql, sql } from '../sql.js'
-import { sqliteDialect } from './dialect.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 /** Maximum size of a table on which work runs in place. */
 const SMALL_ROWS = 5000

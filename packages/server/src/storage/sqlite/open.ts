@@ -43,7 +43,7 @@ export function openSqlite(
   const file = watchDatabaseFile(path, report)
   const sharedRead = createSharedRead(reader)
   const { cachedCollection, invalidate } = createSqliteCollectionCache()
-  const events = createCommitSignal()
+  const commitSignal = createCommitSignal()
   const statements = createStatementRunner(reader, sharedRead.ensureOpen)
   const startThread = (): ReturnType<typeof startScanThread> => {
     file.assertInPlace()
@@ -54,7 +54,7 @@ export function openSqlite(
     file,
     sharedRead,
     invalidate,
-    events,
+    commitSignal,
     deadline: writeDeadline,
   })
   const basics = {
@@ -65,7 +65,7 @@ export function openSqlite(
   return {
     ...basics,
     events: {
-      onCommit: events.onCommit,
+      onCommit: commitSignal.onCommit,
       publish: async () => {},
       // Readers see commits in order, so every event that they see is settled.
       settledUpTo: async () => Number.MAX_SAFE_INTEGER,

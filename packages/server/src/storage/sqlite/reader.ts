@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { LockingReader } from '../database.js'
 import { type Sql, type SqlValue, sql, statementText } from '../sql.js'
-import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection, SqliteStatement } from './driver.js'
 import { toStorageError } from './errors.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 /** Maximum cached prepared statements of each kind, per connection. */
 const CACHED_STATEMENTS = 500

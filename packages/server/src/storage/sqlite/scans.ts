@@ -11,7 +11,6 @@ import { createScanWorkers, type ScanWorker } from '../scan/scan-workers.js'
 import { statementText } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
-import { sqliteDialect } from './dialect.js'
 import type { StatementRunner } from './reader.js'
 import {
   type ScanReply,
@@ -20,6 +19,7 @@ import {
   threadState,
 } from './scan-messages.js'
 import { scanWorkerFile } from './scan-thread-file.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 /** Limits of a statement on the event loop, in milliseconds. */
 const limits = { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { first, type Queries, type Reader } from '../database.js'
 import { createIndexStatement, type PhysicalIndex } from '../indexes/physical-indexes.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { sqliteDialect } from './dialect.js'
 import { isTable, listColumns, listOn, storedStatement } from './objects.js'
+import { sqliteDialect } from './sql-dialect.js'
 
 type Writing = Reader & Pick<Queries, 'run'>
 

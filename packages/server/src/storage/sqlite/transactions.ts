@@ -8,11 +8,11 @@ import { StorageError } from '../storage-error.js'
 import { createSqliteTables } from './change-tables.js'
 import type { CollectionCache } from './collection-cache.js'
 import { type Deadline, OverDeadlineError } from './deadline.js'
-import { sqliteDialect } from './dialect.js'
 import type { SqliteConnection } from './driver.js'
 import { toStorageError } from './errors.js'
 import { createSqliteItemRows } from './item-rows.js'
 import { createStatementRunner, readerOn, type SharedRead, type StatementRunner } from './reader.js'
+import { sqliteDialect } from './sql-dialect.js'
 import type { DatabaseFile } from './watch-database-file.js'
 
 /** Maximum transactions that share one commit. */
@@ -30,7 +30,7 @@ interface CommitContext {
   file: DatabaseFile
   sharedRead: SharedRead
   invalidate: CollectionCache['invalidate']
-  events: CommitSignal
+  commitSignal: CommitSignal
   deadline: Deadline
 }
 
@@ -163,7 +163,7 @@ interface GroupWriter {
 
 function createGroupWriter(
   connection: SqliteConnection,
-  { file, sharedRead, invalidate, events, deadline }: CommitContext,
+  { file, sharedRead, invalidate, commitSignal, deadline }: CommitContext,
 ): GroupWriter {
   const statements = untilFailure(createStatementRunner(connection))
   const changed: Changed = { collections: false, events: false }
@@ -184,7 +184,8 @@ function createGroupWriter(
       changed.collections = false
       // A commit to a deleted file is lost, so it must fail instead of being acknowledged.
       file.assertInPlace()
-      if (changed.events) events.call()
+      // `openEventLog` listens.
+      if (changed.events) commitSignal.emit()
       changed.events = false
     },
   }

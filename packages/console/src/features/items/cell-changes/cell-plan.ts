@@ -2,8 +2,8 @@ import { type CollectionField, isSystemField, type WireItem } from '@foyer/proto
 import { textOfCell } from '@foyer/protocol/item-files'
 import { formatDraft, type ParsedDraft, parseDraft } from '../editors/drafts.js'
 import {
+  cellKinds,
   type FieldKind,
-  inCells,
   kindOfType,
   kindOfValue,
   takesText,
@@ -42,7 +42,7 @@ export interface CellPlan {
 /** Returns the reason why the cells of a field cannot be changed in the grid; undefined if they can. */
 function lockReason({ key, type }: CollectionField): string | undefined {
   if (isSystemField(key)) return texts.problems.system
-  return inCells.includes(kindOfType(type)) ? undefined : texts.problems.noEditor
+  return cellKinds.includes(kindOfType(type)) ? undefined : texts.problems.noEditor
 }
 
 /** Plans to remove the values of cells. */
@@ -85,7 +85,7 @@ export function parsePasted(cell: PastedCell): ParsedDraft {
   const lock = lockReason(cell.field)
   if (lock !== undefined) return { problem: lock }
   const kind = kindOf(cell)
-  if (!inCells.includes(kind)) return { problem: texts.problems.otherType }
+  if (!cellKinds.includes(kind)) return { problem: texts.problems.otherType }
   if (takesText(kind)) {
     if (kind !== 'text' && /[\r\n]/.test(cell.text.trim()))
       return { problem: texts.problems.oneLine }

@@ -36,8 +36,8 @@ export function describeChanges(
     parts.push(describe(count, formatCount(count), explain(error)))
   }
   if (all.length > 0) parts.push(texts.kept(all.length, formatCount(all.length)))
-  const isRefused = remark !== undefined && saved.length === 0
-  const isComplete = all.length === 0 && error === undefined && !isRefused
+  const isOnlyRemark = remark !== undefined && saved.length === 0
+  const isComplete = all.length === 0 && error === undefined && !isOnlyRemark
   return {
     text: parts.length > 0 ? parts.join(' ') : texts.nothing,
     ...(isComplete ? {} : { tone: 'danger' }),

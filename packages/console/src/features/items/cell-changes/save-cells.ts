@@ -12,7 +12,7 @@ import { jsonBytes, sendInParts } from '../send-in-parts.js'
 
 /** A change of one cell. */
 export interface CellChange {
-  /** The version that was shown. */
+  /** The version on which the change is based. */
   item: ItemVersion
   field: CollectionField
   /** The value to store; undefined removes the field. */
@@ -55,7 +55,7 @@ export async function saveCells(
     for (let attempt = 1; open.length > 0; attempt++) {
       const isLast = attempt === maxAttempts
       open = await sendInParts(open, fitsOneCall, (part) =>
-        sendPart(api, collectionId, { part, report, isLast }),
+        sendPart(api, collectionId, { items: part, report, isLast }),
       )
     }
   } catch (error) {
@@ -68,8 +68,8 @@ export async function saveCells(
   return report
 }
 
-interface Part {
-  part: readonly ItemChanges[]
+interface SentPart {
+  items: readonly ItemChanges[]
   report: CellReport
   isLast: boolean
 }
@@ -78,16 +78,16 @@ interface Part {
 async function sendPart(
   api: Pick<ConsoleApi, 'bulkPatchItems'>,
   collectionId: string,
-  { part, report, isLast }: Part,
+  { items, report, isLast }: SentPart,
 ): Promise<ItemChanges[]> {
   const { results } = await api.bulkPatchItems({
     dataCollectionId: collectionId,
-    patches: part.map(toPatch),
+    patches: items.map(toPatch),
     returnEntity: true,
     includeRevision: true,
   })
   return results.flatMap(({ itemMetadata: { originalIndex, error }, dataItem }): ItemChanges[] => {
-    const ofItem = part[originalIndex]
+    const ofItem = items[originalIndex]
     if (ofItem === undefined) return []
     if (error === undefined) {
       const item = dataItem ?? ofItem[0].item

@@ -11,7 +11,7 @@ import type { CellPlan } from './cell-plan.js'
 import { describeChanges } from './describe-changes.js'
 import { type CellChange, type CellReport, saveCells } from './save-cells.js'
 import { texts } from './texts/texts.js'
-import { createUndoHistory, type Direction, type Step } from './undo-history.js'
+import { createUndoSteps, type Step, type StepList } from './undo-steps.js'
 
 /** Changes of cells, the only way in which the grid writes. The last 100 can be undone during the visit of the page. */
 export interface CellChanges {
@@ -19,10 +19,13 @@ export interface CellChanges {
   save: (change: CellChange) => Promise<CellReport>
   /**
    * Stores several cells, after the changes before them, and shows one message.
-   * @param items those of the selected rows at the time of the action: a change before it may sort the rows anew
-   * @param plan gets these items with the changes before
+   * @param reading items of the selected rows. Begin to read them at the action: an earlier change may move rows
+   * @param createPlan gets these items as the earlier changes have stored them
    */
-  apply: (items: Promise<SelectedItems>, plan: (items: SelectedItems) => CellPlan) => Promise<void>
+  apply: (
+    reading: Promise<SelectedItems>,
+    createPlan: (items: SelectedItems) => CellPlan,
+  ) => Promise<void>
   /** Stores the values that cells had before the last change. */
   undo: () => Promise<void>
   /** Stores the values that the last undo has replaced. */
@@ -42,7 +45,7 @@ export function useCellChanges(
 ): CellChanges {
   const api = useApi()
   const queries = useQueryClient()
-  const [history] = useState(createUndoHistory)
+  const [history] = useState(createUndoSteps)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const rows = { queryKey: ['items', collection.id] }
 
@@ -74,13 +77,13 @@ export function useCellChanges(
     return { report, reverse }
   }
 
-  const showOutcome = (message: NoticeMessage, direction: Direction, step: Step): void => {
+  const showOutcome = (message: NoticeMessage, direction: StepList, step: Step): void => {
     const action = { label: texts[direction], run: () => void revert(direction, step) }
     show(step.length > 0 ? { ...message, action } : message)
   }
 
   /** Runs a step of the history, or the last one. The step that reverts it moves to the other list. */
-  const revert = (from: Direction, chosen?: Step): Promise<void> =>
+  const revert = (from: StepList, chosen?: Step): Promise<void> =>
     enqueue(async () => {
       const step = history.take(from, chosen)
       if (step === undefined) return show({ text: texts.noStep[from] })
@@ -139,7 +142,7 @@ function latestVersions<Version extends ItemVersion>(
   return latest
 }
 
-/** Bases a change on the cached version, if its cell is the same there: saves the server a conflict. */
+/** Bases a change on the cached version, if its cell is the same there: this avoids a conflict. */
 function atCachedRevision(
   change: CellChange,
   versions: ReadonlyMap<string, ItemVersion>,

@@ -51,7 +51,7 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map([
 ])
 
 /** Kinds of values that have a single-line editor. */
-export const inCells: readonly FieldKind[] = [
+export const cellKinds: readonly FieldKind[] = [
   'text',
   'line',
   'email',
@@ -86,11 +86,11 @@ export function kindOfValue(
   const kind = kindOfType(field.type)
   if (value === undefined || canEdit[kind](value)) return kind
   if (value === null) return kind
-  return typeof value === 'string' && textWhenOther.includes(kind) ? 'text' : 'json'
+  return typeof value === 'string' && restrictedTextKinds.includes(kind) ? 'text' : 'json'
 }
 
 /** Kinds of strings whose editors cannot hold every string. */
-const textWhenOther: readonly FieldKind[] = ['date', 'time', 'line', 'email']
+const restrictedTextKinds: readonly FieldKind[] = ['date', 'time', 'line', 'email']
 
 const isText = (value: WireValue): boolean => typeof value === 'string'
 const isLine = (value: WireValue): boolean => typeof value === 'string' && !/[\r\n]/.test(value)

@@ -119,7 +119,7 @@ export function ItemsGrid(props: ItemsGridProps): ReactNode {
   const rangeActions = useRangeClipboard({
     ...{ grid, range, columns, rows },
     changes: editing?.changes,
-    startEdit: cellEdit.start,
+    startCellEdit: cellEdit.start,
     select: ({ top, bottom, first, last }) => {
       reveal({ row: top, column: first })
       extend({ row: bottom, column: last })

@@ -1,6 +1,6 @@
 import { type Collection, type CollectionField, isSystemField } from '@foyer/protocol'
 import { declaredFields, displayFieldOf, fieldLabel } from '../../../collections-data/fields.js'
-import { type FieldKind, inCells, kindOfType } from '../editors/field-kinds.js'
+import { cellKinds, type FieldKind, kindOfType } from '../editors/field-kinds.js'
 import { fieldValue } from '../item-version.js'
 import { clampWidth, type ItemsView } from '../items-view.js'
 import { texts } from './texts/texts.js'
@@ -78,7 +78,7 @@ function toColumn(field: CollectionField, width: number | undefined, isFirst: bo
     field,
     kind,
     isSortable: !unordered.includes(kind),
-    isEditable: !isSystemField(field.key) && inCells.includes(kind),
+    isEditable: !isSystemField(field.key) && cellKinds.includes(kind),
     width: clampWidth(width ?? (isFirst ? firstWidth() : (usualWidths[kind] ?? 192))),
   }
 }

@@ -5,7 +5,7 @@ import { explain } from '../../../ui/Problem.js'
 import { explainRefusal } from '../cell-changes/describe-changes.js'
 import type { CellChanges } from '../cell-changes/useCellChanges.js'
 import { formatDraft, parseDraft } from '../editors/drafts.js'
-import { type FieldKind, inCells, kindOfValue } from '../editors/field-kinds.js'
+import { cellKinds, type FieldKind, kindOfValue } from '../editors/field-kinds.js'
 import { fieldValue, type ItemVersion } from '../item-version.js'
 import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
@@ -29,7 +29,7 @@ interface EditedCell {
   focusCount: number
 }
 
-/** Start of an edit other than with the stored value. */
+/** How an edit begins: its row, and the text and problem to show instead of the stored value. */
 interface EditStart {
   row: number
   /** Replaces the value. The editor of the cell must be able to show it. */
@@ -73,8 +73,8 @@ export function useCellEdit(
 ): CellEdit {
   const [cell, setCell] = useState<EditedCell>()
   const hasNote = cell?.problem !== undefined || cell?.conflict !== undefined
-  // A value that was not saved is lost with the page. Other values are saved when the editor loses the focus, or leaves
-  // the page; only a reload would be faster.
+  // A refused value would be lost, so leaving the page asks first. Any other value is saved when its editor loses the
+  // focus or disappears. Only a reload is too fast for that.
   useUnsavedChanges(hasNote, { onDiscard: () => setCell(undefined) })
   useUnloadWarning(cell !== undefined && !isUntouched(cell))
   // The response to a save may arrive when this edit has ended.
@@ -100,13 +100,14 @@ export function useCellEdit(
     updateEdit(editId, { isSaving: true, problem: undefined })
     const { field } = column
     const report = await changes.save({ item: conflict ?? item, field, value: parsed.value })
-    const [saved, refused, remote] = [report.saved[0], report.refused[0], report.conflicts[0]]
+    const [saved, refused, conflicting] = [report.saved[0], report.refused[0], report.conflicts[0]]
     if (saved !== undefined) {
       close(editId)
       return saved.item
     }
-    if (remote !== undefined) updateEdit(editId, { isSaving: false, conflict: remote.remote })
-    else {
+    if (conflicting !== undefined) {
+      updateEdit(editId, { isSaving: false, conflict: conflicting.remote })
+    } else {
       const problem = refused === undefined ? explain(report.error) : explainRefusal(refused)
       updateEdit(editId, { isSaving: false, problem })
     }
@@ -127,7 +128,7 @@ export function useCellEdit(
     start: (item, column, { row, draft, problem }) => {
       const value = fieldValue(item.data, column.key)
       const kind = kindOfValue(column.field, value)
-      if (changes === undefined || !column.isEditable || !inCells.includes(kind)) return false
+      if (changes === undefined || !column.isEditable || !cellKinds.includes(kind)) return false
       if (cell?.isSaving === true) return true
       if (cell !== undefined && hasNote) {
         scrollToRow(cell.row)

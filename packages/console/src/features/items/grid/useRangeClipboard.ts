@@ -26,7 +26,7 @@ interface RangeClipboardOptions {
   rows: ItemRows
   /** Undefined for a read-only grid. */
   changes: CellChanges | undefined
-  startEdit: CellEdit['start']
+  startCellEdit: CellEdit['start']
   /** Selects a range and scrolls to it. */
   select: (range: CellRange) => void
 }
@@ -40,7 +40,7 @@ interface RangeClipboard {
 
 /** Copies, cuts, pastes and clears the selected cells, as in a spreadsheet. */
 export function useRangeClipboard(options: RangeClipboardOptions): RangeClipboard {
-  const { grid, range, columns, rows, changes, startEdit, select } = options
+  const { grid, range, columns, rows, changes, startCellEdit, select } = options
   const collections = useCollections().data ?? []
   const [copied, setCopied] = useState<{ range: CellRange; text: string }>()
   const fields = ({ first, last }: CellRange): GridColumn[] => columns.slice(first, last + 1)
@@ -84,7 +84,7 @@ export function useRangeClipboard(options: RangeClipboardOptions): RangeClipboar
       // The editor keeps what was pasted, so that it can be corrected.
       if (start !== undefined) {
         select(range)
-        if (startEdit(item, column, { ...start, row: range.top })) return
+        if (startCellEdit(item, column, { ...start, row: range.top })) return
       }
     }
     const { columns: width } = sizeOf(range)

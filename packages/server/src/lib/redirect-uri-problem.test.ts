@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { redirectUriProblem } from './redirect-uri.js'
+import { redirectUriProblem } from './redirect-uri-problem.js'
 
 describe('a redirect URI', () => {
   it.each([

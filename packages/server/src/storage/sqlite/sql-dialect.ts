@@ -2,8 +2,8 @@ import { isStorableText } from '@foyer/protocol'
 import type { PlansDialect, SqlDialect } from '../engine/sql-dialect.js'
 import { insertInto, integer, join, literal, Sql, sql, storable } from '../sql.js'
 import { violatedIndex } from './errors.js'
-import { sqliteJson } from './json.js'
-import { sqliteSearch } from './search.js'
+import { sqliteJson } from './json-dialect.js'
+import { sqliteSearch } from './search-dialect.js'
 
 /** Plans as lines such as `SEARCH items USING INDEX items_by_title (<expr>=?)`. */
 const sqlitePlans: PlansDialect = {

@@ -2,9 +2,9 @@ import type { PlansDialect, RowsToInsert, SqlDialect } from '../engine/sql-diale
 import { identifier, insertInto, join, literal, type Sql, sql, storable } from '../sql.js'
 import { violatedIndex } from './errors.js'
 import { postgresEvents } from './events-dialect.js'
-import { columnIn, postgresJson } from './json.js'
+import { columnIn, postgresJson } from './json-dialect.js'
 import { byCodePoint, fold, matchesPattern } from './path.js'
-import { postgresSearch } from './search.js'
+import { postgresSearch } from './search-dialect.js'
 
 /** Maximum parameters of a statement; PostgreSQL accepts 65,535. */
 const MAX_PARAMETERS = 30_000
