@@ -123,8 +123,11 @@ describe('a stream resumed after a sequence', () => {
     expect(after.sequence).toBeGreaterThanOrEqual(newest)
     const insertLarge = async (dataCollectionId: string): Promise<void> => {
       const data = { stars: 1, text: 'x'.repeat(450_000) }
-      for (let count = 0; count < 40; count++) {
-        await large.owner.post(endpoints.insertItem.path, { dataCollectionId, dataItem: { data } })
+      const dataItems = Array.from({ length: 20 }, () => ({ data }))
+      for (let call = 0; call < 2; call++) {
+        const message = { dataCollectionId, dataItems }
+        const { status } = await large.owner.post(endpoints.bulkInsertItems.path, message)
+        expect(status).toBe(200)
       }
     }
     const resume = async (): Promise<string[]> => {
