@@ -166,8 +166,8 @@ function headerProblem(names: readonly string[]): string | undefined {
   if (names.length > MAX_COLUMNS) return `more than ${MAX_COLUMNS} columns`
   const [only = ''] = names.length === 1 ? names : []
   if (/[;\t]/.test(only)) {
-    const found = only.includes(';') ? 'semicolons' : 'tabs'
-    return `the first row has ${found} and no comma, expected cells that are separated by commas`
+    const separators = only.includes(';') ? 'semicolons' : 'tabs'
+    return `the first row has ${separators} and no comma, expected cells that are separated by commas`
   }
   if (names.includes('')) return 'a column of the first row has no name'
   const repeated = names.find((name, index) => names.indexOf(name) !== index)

@@ -55,7 +55,7 @@ export interface WorkFailures {
   forget(id: string): void
 }
 
-/** Creates the counts of this process. A restart begins anew. */
+/** Creates the counts of this process. They begin at zero after a restart. */
 export function createWorkFailures(): WorkFailures {
   const failed = new Map<string, { attempts: number; lastError?: StorageError }>()
   return {

@@ -36,7 +36,7 @@ export interface SubscriptionGroup {
   person?: string | undefined
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
-  /** Those that receive new events (`SubscriptionIndex.activate`). */
+  /** Subscriptions that receive new events (`SubscriptionIndex.activate`). */
   receivers: Set<Subscription>
 }
 

@@ -45,7 +45,7 @@ interface Posted {
   target: unknown
 }
 
-/** What a page in a frame can read about its parent page. */
+/** Properties of its parent page that a page in a frame can read. */
 interface Embedder {
   ancestorOrigins?: string[]
   referrer?: string

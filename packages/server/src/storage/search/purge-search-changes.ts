@@ -21,14 +21,14 @@ export async function purgeSearchChanges(
   )
   let indexed = 0
   for (const { name, changes } of tables) {
-    let left = changes
+    let remaining = changes
     const step = async (tx: Queries): Promise<boolean> => {
       const worked = await advanceSearchIndex(tx, name)
-      left -= worked
-      return worked > 0 && left > 0
+      remaining -= worked
+      return worked > 0 && remaining > 0
     }
     await inBatches(db, step, { pauseFactor: 1 })
-    indexed += changes - left
+    indexed += changes - remaining
   }
   return indexed
 }
