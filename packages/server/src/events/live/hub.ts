@@ -82,9 +82,7 @@ export class LiveHub {
       },
       // Nothing is lost: the clients connect again and continue from their last event.
       onFailed: () => {
-        for (const { sendBuffer } of this.#connections.all()) {
-          sendBuffer.destroy('the delivery failed')
-        }
+        for (const { sendBuffer } of this.#connections.all()) sendBuffer.destroy('delivery failed')
       },
     })
   }
