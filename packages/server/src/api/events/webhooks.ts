@@ -106,8 +106,9 @@ const deleteWebhookRoute = defineRoute({
   scope: 'webhooks:write',
   schema: ofEndpoint,
   handle: async ({ endpointId }, { deps }) => {
-    if (!(await removeWebhook(deps, endpointId)))
+    if (!(await removeWebhook(deps, endpointId))) {
       throw unknownResource('webhook endpoint', endpointId)
+    }
     return {}
   },
 })

@@ -88,8 +88,9 @@ const withdrawInvitationRoute = defineRoute({
   scope: 'all',
   schema: v.object({ invitationId: v.string() }),
   handle: async ({ invitationId }, { deps }) => {
-    if (!(await withdrawInvitation(deps, invitationId)))
+    if (!(await withdrawInvitation(deps, invitationId))) {
       throw unknownResource('invitation', invitationId)
+    }
     return {}
   },
 })

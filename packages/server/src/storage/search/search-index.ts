@@ -86,8 +86,12 @@ async function untilCurrent(
     const progress = await findSearchProgress(db, itemsTable)
     const isComplete = progress !== undefined && isFilled(progress)
     if (isComplete && !progress.hasChanges) return undefined
-    if (isComplete) changes.pending ??= await countChanges(db, itemsTable)
-    if (performance.now() > deadline) return shareOf(progress, changes)
+    const isLate = performance.now() > deadline
+    // Most searches need only one step, and no count.
+    if (isComplete && (isLate || changes.indexed > 0)) {
+      changes.pending ??= changes.indexed + (await countChanges(db, itemsTable))
+    }
+    if (isLate) return shareOf(progress, changes)
     const worked = await takeStep()
     if (!isComplete) continue
     // The remaining changes are locked by other transactions, which are not acknowledged yet.
@@ -107,7 +111,7 @@ function isFilled({ filledTo, fillEnd }: SearchProgress): boolean {
   return filledTo >= fillEnd
 }
 
-/** Changes that were pending when the index was filled, and the number of those indexed since. */
+/** Changes that were pending when the index was filled, once counted, and the number of those indexed since. */
 interface CountedChanges {
   pending: number | undefined
   indexed: number
