@@ -131,8 +131,8 @@ it('counts what a call changes once if its transaction runs again', async () => 
     },
   }
   const visitor = { kind: 'visitor', id: 'v', clientId } as const
-  const content = { id: 'one', fields: { text: 'x'.repeat(1000) } }
-  const item = { collectionId: 'c', content }
+  const input = { id: 'one', content: { text: 'x'.repeat(1000) } }
+  const item = { collectionId: 'c', input }
   await save(services, visitor, item)
   await save({ ...services, db, writeLimit: { addBytes } }, visitor, item)
   const [, bytes] = Object(addBytes.mock.calls[0])

@@ -28,6 +28,6 @@ export async function putItem(
     await deleteItems(tx, collection.itemsTable, [id])
     const unconditional = { condition: undefined, saveReferences: false }
     const context = { clock, tx, items, collection, caller, ...unconditional }
-    await insertInTransaction(context, { id, fields })
+    await insertInTransaction(context, { id, content: fields })
   })
 }

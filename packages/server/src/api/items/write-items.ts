@@ -7,7 +7,7 @@ import {
   type UpdateItemRequest,
 } from '@foyer/protocol'
 import * as v from 'valibot'
-import { parseItemContent } from '../../data/items/item-content.js'
+import { parseItemInput } from '../../data/items/item-content.js'
 import { truncateItems } from '../../data/items/truncate-items.js'
 import { insert, patch, remove, save, update } from '../../data/items/write-item.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -50,7 +50,7 @@ function writeRoute(
       const { dataCollectionId: collectionId, dataItem, condition, saveReferences } = message
       const item = await write(deps, caller, {
         collectionId,
-        content: parseItemContent(dataItem),
+        input: parseItemInput(dataItem),
         condition,
         saveReferences,
         ifRevision: parseRevision(message.ifRevision),

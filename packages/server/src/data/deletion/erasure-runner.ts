@@ -216,10 +216,10 @@ async function anonymiseItem(
   { patch, sets }: { patch: Patch; sets: readonly ReferenceSet[] },
 ): Promise<void> {
   const { id, revision } = item
-  const { _owner, ...fields } = JSON.parse(item.text) as WireItemData
-  applyPatch(fields, patch)
-  const anonymous = { id, author: null, revision: revision + 1, text: JSON.stringify(fields) }
-  await storeReplacement(context, item, { item: anonymous, fields })
+  const { _owner, ...content } = JSON.parse(item.text) as WireItemData
+  applyPatch(content, patch)
+  const anonymous = { id, author: null, revision: revision + 1, text: JSON.stringify(content) }
+  await storeReplacement(context, item, { item: anonymous, content })
   for (const set of sets) {
     await deleteReferencesBut(context.tx, set, { referringId: id, except: [] })
   }

@@ -11,7 +11,7 @@ import {
   type SentItem,
   writeEach,
 } from './bulk-each.js'
-import { parseItemContent } from './item-content.js'
+import { parseItemInput } from './item-content.js'
 import { itemUnknown } from './item-errors.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import {
@@ -41,9 +41,9 @@ export function bulkUpdate(
         keyOf: ({ idempotencyKey }) => idempotencyKey,
         action: 'UPDATE',
         write: async (sent) => {
-          const content = parseItemContent(sent)
-          return reportDeniedAsUnknown(context, content.id ?? '', () =>
-            updateInTransaction(context, content, sent),
+          const input = parseItemInput(sent)
+          return reportDeniedAsUnknown(context, input.id ?? '', () =>
+            updateInTransaction(context, input, sent),
           )
         },
       })

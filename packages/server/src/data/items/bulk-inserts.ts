@@ -12,7 +12,7 @@ import {
   type SentItem,
   writeEach,
 } from './bulk-each.js'
-import { parseItemContent } from './item-content.js'
+import { parseItemInput } from './item-content.js'
 import { itemExists } from './item-errors.js'
 import { creationOriginOf } from './item-events.js'
 import { assertSavedReferencesFit } from './item-references.js'
@@ -61,7 +61,7 @@ export async function insertEach(
     ...each,
     keyOf: ({ idempotencyKey }) => idempotencyKey,
     write: async (sent) => {
-      const item = await insertInTransaction(context, parseItemContent(sent))
+      const item = await insertInTransaction(context, parseItemInput(sent))
       return { item: redact(context, item) }
     },
   })
@@ -86,7 +86,7 @@ export function bulkSave(
       keyOf: ({ idempotencyKey }) => idempotencyKey,
       action: 'UPDATE',
       write: async (sent) => {
-        const { inserted, item } = await saveInTransaction(context, parseItemContent(sent))
+        const { inserted, item } = await saveInTransaction(context, parseItemInput(sent))
         return { action: inserted ? 'INSERT' : 'UPDATE', item: redact(context, item) }
       },
     })
@@ -144,8 +144,8 @@ type Composed = { item: NewItem } | { refusal: unknown }
 
 function compose(context: WriteContext, sent: SentItem): Composed {
   try {
-    const content = parseItemContent(sent)
-    const { item } = composeNew(context, content)
+    const input = parseItemInput(sent)
+    const { item } = composeNew(context, input)
     return { item: { origin: creationOriginOf(context), ...item } }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -6,7 +6,7 @@ import type { StoredItem } from '../../storage/stored-item.js'
 import type { ManageDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { assertItemCount, type BulkResult, type SentItem, writeEach } from './bulk-each.js'
-import { type ItemContent, parseImportMetadata, parseItemContent } from './item-content.js'
+import { type ItemInput, parseImportMetadata, parseItemInput } from './item-content.js'
 import { assertSavedReferencesFit } from './item-references.js'
 import { insertInTransaction, saveInTransaction } from './mutations.js'
 import { inWriteTransaction, type WriteContext } from './write-transaction.js'
@@ -68,10 +68,10 @@ async function importEach(
     idOf: ({ data }) => idIn(data),
     action: 'UPDATE',
     write: async (sent) => {
-      const content = parseImported(sent)
-      if (existing === 'KEEP') return insertMissing(context, content)
-      const stored = existing === 'MERGE' ? await find(context, content) : undefined
-      return saveImported(context, stored === undefined ? content : merged(stored, content))
+      const input = parseImported(sent)
+      if (existing === 'KEEP') return insertMissing(context, input)
+      const stored = existing === 'MERGE' ? await find(context, input) : undefined
+      return saveImported(context, stored === undefined ? input : merged(stored, input))
     },
   })
 }
@@ -81,18 +81,18 @@ interface Imported {
   item: StoredItem
 }
 
-async function find({ items }: WriteContext, { id }: ItemContent): Promise<StoredItem | undefined> {
+async function find({ items }: WriteContext, { id }: ItemInput): Promise<StoredItem | undefined> {
   return id === undefined ? undefined : items.find(id)
 }
 
-async function insertMissing(context: WriteContext, content: ItemContent): Promise<Imported> {
-  const stored = await find(context, content)
+async function insertMissing(context: WriteContext, input: ItemInput): Promise<Imported> {
+  const stored = await find(context, input)
   if (stored !== undefined) return { action: 'NONE', item: stored }
   try {
-    return { action: 'INSERT', item: await insertInTransaction(context, content) }
+    return { action: 'INSERT', item: await insertInTransaction(context, input) }
   } catch (error) {
     // Another transaction inserted the item after the lookup.
-    const inserted = isExisting(error) ? await find(context, content) : undefined
+    const inserted = isExisting(error) ? await find(context, input) : undefined
     if (inserted === undefined) throw error
     return { action: 'NONE', item: inserted }
   }
@@ -102,21 +102,21 @@ function isExisting(error: unknown): boolean {
   return error instanceof DataError && error.reason === 'item-exists'
 }
 
-async function saveImported(context: WriteContext, content: ItemContent): Promise<Imported> {
-  const { inserted, unchanged, item } = await saveInTransaction(context, content)
+async function saveImported(context: WriteContext, input: ItemInput): Promise<Imported> {
+  const { inserted, unchanged, item } = await saveInTransaction(context, input)
   if (inserted) return { action: 'INSERT', item }
   return { action: unchanged ? 'NONE' : 'UPDATE', item }
 }
 
 /** Returns the fields of a stored item, overwritten by those of the imported item. */
-function merged({ text }: StoredItem, content: ItemContent): ItemContent {
-  const stored = parseItemContent({ data: JSON.parse(text) })
-  return { ...content, fields: { ...stored.fields, ...content.fields } }
+function merged({ text }: StoredItem, input: ItemInput): ItemInput {
+  const stored = parseItemInput({ data: JSON.parse(text) })
+  return { ...input, content: { ...stored.content, ...input.content } }
 }
 
-function parseImported(sent: Pick<SentItem, 'data'>): ItemContent {
-  const content = parseItemContent(sent)
-  return { ...content, imported: parseImportMetadata(Object(sent.data)) }
+function parseImported(sent: Pick<SentItem, 'data'>): ItemInput {
+  const input = parseItemInput(sent)
+  return { ...input, imported: parseImportMetadata(Object(sent.data)) }
 }
 
 function idIn(data: unknown): string | undefined {

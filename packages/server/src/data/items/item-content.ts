@@ -12,10 +12,10 @@ import {
 import type { StoredItem } from '../../storage/stored-item.js'
 import { DataError } from '../errors.js'
 
-/** Content of an item to write: its id, if the request names one, and its fields. */
-export interface ItemContent {
+/** Item to write: its id, if the request names one, and its content without system fields. */
+export interface ItemInput {
   id: string | undefined
-  fields: WireItemData
+  content: WireItemData
   /** Set for imported items only. */
   imported?: ImportMetadata
 }
@@ -24,7 +24,7 @@ export interface ItemContent {
  * Parses an item in wire form. A request names the id outside the data (`id`), in the data (`_id`), or both.
  * @throws DataError item-id-malformed; PointerError for content that cannot be stored
  */
-export function parseItemContent(item: { id?: string | null; data: unknown }): ItemContent {
+export function parseItemInput(item: { id?: string | null; data: unknown }): ItemInput {
   assertFewValues(item.data)
   const data = normalizeWireItem(item.id === null ? withoutNullId(item.data) : item.data)
   const idInData = data._id
@@ -40,7 +40,7 @@ export function parseItemContent(item: { id?: string | null; data: unknown }): I
   }
   const id = outerId ?? idInData
   if (id !== undefined) assertItemIdFits(id)
-  return { id, fields: withoutSystemFields(data) }
+  return { id, content: withoutSystemFields(data) }
 }
 
 /** Maximum values of an item: each takes at least two bytes of JSON, with its comma. */
@@ -71,8 +71,8 @@ function assertFewValues(data: unknown): void {
 /** Removes an `_id` of null: bulk calls of the official packages and of Foyer's client send null for a missing id. */
 function withoutNullId(data: unknown): unknown {
   if (!isJsonObject(data) || data._id !== null) return data
-  const { _id, ...fields } = data
-  return fields
+  const { _id, ...others } = data
+  return others
 }
 
 function assertItemIdFits(id: string): void {

@@ -9,9 +9,9 @@ import { authorizeOperation, denied, isAllowed, type Operation } from '../permis
 import {
   composeItem,
   createdDateOf,
-  type ItemContent,
+  type ItemInput,
   isUnchanged,
-  parseItemContent,
+  parseItemInput,
   systemFieldsForInsert,
   systemFieldsForUpdate,
 } from './item-content.js'
@@ -33,12 +33,12 @@ import type { Expected, WriteContext } from './write-transaction.js'
  */
 export async function insertInTransaction(
   context: WriteContext,
-  content: ItemContent,
+  input: ItemInput,
 ): Promise<StoredItem> {
   const { tx, items, collection, saveReferences } = context
-  const storeReferences = saveReferences && (await prepareSavedReferences(context, content.fields))
-  const { item, fields } = composeNew(context, content)
-  const isNew = await withUniqueCheck(tx, { collection, fields }, () =>
+  const storeReferences = saveReferences && (await prepareSavedReferences(context, input.content))
+  const { item, content } = composeNew(context, input)
+  const isNew = await withUniqueCheck(tx, { collection, content }, () =>
     items.insert(item, creationOriginOf(context)),
   )
   if (!isNew) throw itemExists(collection, item.id)
@@ -49,14 +49,14 @@ export async function insertInTransaction(
 /** Composes the stored form of a new item. */
 export function composeNew(
   { clock, collection, caller }: Pick<WriteContext, 'clock' | 'collection' | 'caller'>,
-  content: ItemContent,
-): { item: StoredItem; fields: WireItemData } {
-  const id = content.id ?? randomUUID()
+  input: ItemInput,
+): { item: StoredItem; content: WireItemData } {
+  const id = input.id ?? randomUUID()
   const now = clock.now().toISOString()
-  const systemFields = systemFieldsForInsert(content.imported, { author: authorIdOf(caller), now })
-  const fields = withDefaults(collection, withoutReferences(collection, content.fields))
-  assertFields(collection, fields, content.id)
-  return { item: composeItem(fields, { id, revision: 1, ...systemFields }), fields }
+  const systemFields = systemFieldsForInsert(input.imported, { author: authorIdOf(caller), now })
+  const content = withDefaults(collection, withoutReferences(collection, input.content))
+  assertFields(collection, content, input.id)
+  return { item: composeItem(content, { id, revision: 1, ...systemFields }), content }
 }
 
 /**
@@ -66,17 +66,17 @@ export function composeNew(
  */
 export async function updateInTransaction(
   context: WriteContext,
-  content: ItemContent,
+  input: ItemInput,
   expected: Expected = {},
 ): Promise<StoredItem> {
-  const { id } = content
+  const { id } = input
   if (id === undefined)
     throw new DataError(
       'item-id-malformed',
       'an update needs the "_id" of the item; to add an item, insert or save it',
     )
   const existing = await findAuthorized(context, 'update', id, expected)
-  return replaceWithReferences(context, existing, content)
+  return replaceWithReferences(context, existing, input)
 }
 
 /** Patches fields of an item. @throws DataError as `updateInTransaction`; PointerError */
@@ -90,7 +90,7 @@ export async function patchInTransaction(
   const storeReferences = await preparePatchedReferences(context, patch)
   const data = JSON.parse(existing.text) as WireItemData
   applyPatch(data, patch, changesReferences(context.collection))
-  const item = await replaceContent(context, existing, parseItemContent({ data }))
+  const item = await replaceContent(context, existing, parseItemInput({ data }))
   await storeReferences(id)
   return item
 }
@@ -99,16 +99,13 @@ export async function patchInTransaction(
  * Updates the item with this id, or inserts it. The caller needs the permission for the operation that takes place:
  * `insert` for a new id, `update` for an existing one.
  */
-export async function saveInTransaction(
-  context: WriteContext,
-  content: ItemContent,
-): Promise<Saved> {
+export async function saveInTransaction(context: WriteContext, input: ItemInput): Promise<Saved> {
   try {
-    return await trySave(context, content)
+    return await trySave(context, input)
   } catch (error) {
     if (!(error instanceof DataError && error.reason === 'item-exists')) throw error
     // Another transaction inserted the item after the lookup. The second attempt finds it.
-    return trySave(context, content)
+    return trySave(context, input)
   }
 }
 
@@ -121,13 +118,13 @@ interface Saved {
   item: StoredItem
 }
 
-async function trySave(context: WriteContext, content: ItemContent): Promise<Saved> {
+async function trySave(context: WriteContext, input: ItemInput): Promise<Saved> {
   const { items, collection, caller } = context
-  const { id } = content
+  const { id } = input
   const existing = id === undefined ? undefined : await items.find(id)
   if (existing && isAllowed(collection, 'update', existing, caller)) {
     countChanged(context, existing)
-    const item = await replaceWithReferences(context, existing, content)
+    const item = await replaceWithReferences(context, existing, input)
     return { inserted: false, unchanged: item === existing, item }
   }
   // A caller that may neither insert nor read the item gets the same denial as for a missing item. A caller that
@@ -136,7 +133,7 @@ async function trySave(context: WriteContext, content: ItemContent): Promise<Sav
     authorizeOperation(collection, 'insert', caller, id)
   }
   if (existing) throw denied(collection, 'update', caller, id)
-  const item = await insertInTransaction(context, content)
+  const item = await insertInTransaction(context, input)
   return { inserted: true, unchanged: false, item }
 }
 
@@ -163,10 +160,10 @@ export async function storeRemoval(context: WriteContext, existing: StoredItem):
 async function replaceWithReferences(
   context: WriteContext,
   existing: StoredItem,
-  content: ItemContent,
+  input: ItemInput,
 ): Promise<StoredItem> {
-  const storeReferences = await prepareSavedReferences(context, content.fields)
-  const item = await replaceContent(context, existing, content)
+  const storeReferences = await prepareSavedReferences(context, input.content)
+  const item = await replaceContent(context, existing, input)
   await storeReferences(item.id)
   return item
 }
@@ -175,18 +172,18 @@ async function replaceWithReferences(
 async function replaceContent(
   context: WriteContext,
   existing: StoredItem,
-  content: ItemContent,
+  input: ItemInput,
 ): Promise<StoredItem> {
   const { clock, collection } = context
   const { id, author } = existing
   const revision = existing.revision + 1
   const before = { author, createdAt: createdDateOf(existing) }
-  const systemFields = systemFieldsForUpdate(content.imported, before, clock.now().toISOString())
-  const fields = withoutReferences(collection, content.fields)
-  assertFields(collection, fields, id)
-  const item = composeItem(fields, { id, revision, ...systemFields })
-  if (isUnchanged(content.imported, existing, item)) return existing
-  await storeReplacement(context, existing, { item, fields })
+  const systemFields = systemFieldsForUpdate(input.imported, before, clock.now().toISOString())
+  const content = withoutReferences(collection, input.content)
+  assertFields(collection, content, id)
+  const item = composeItem(content, { id, revision, ...systemFields })
+  if (isUnchanged(input.imported, existing, item)) return existing
+  await storeReplacement(context, existing, { item, content })
   return item
 }
 
@@ -194,10 +191,10 @@ async function replaceContent(
 export async function storeReplacement(
   context: WriteContext,
   existing: StoredItem,
-  { item, fields }: { item: StoredItem; fields: WireItemData },
+  { item, content }: { item: StoredItem; content: WireItemData },
 ): Promise<void> {
   const { tx, items, collection } = context
-  await withUniqueCheck(tx, { collection, fields }, () => items.replace(item))
+  await withUniqueCheck(tx, { collection, content }, () => items.replace(item))
   await recordUpdated(context, existing, item)
 }
 

@@ -17,12 +17,12 @@ import { DataError } from '../errors.js'
  */
 export async function withUniqueCheck<T>(
   tx: Queries,
-  { collection, fields }: { collection: StoredCollection; fields: WireItemData },
+  { collection, content }: { collection: StoredCollection; content: WireItemData },
   write: () => Promise<T>,
 ): Promise<T> {
   const unique = collection.indexes.filter((index) => index.unique)
   for (const index of unique) {
-    if (index.status === 'ACTIVE') assertFits(collection, index, fields)
+    if (index.status === 'ACTIVE') assertFits(collection, index, content)
   }
   try {
     return await (unique.length === 0 ? write() : inSavepoint(tx, write))
@@ -31,7 +31,7 @@ export async function withUniqueCheck<T>(
     if (violated === undefined) throw error
     const index = unique.find(({ id }) => isPartOf(violated, id))
     if (!index) throw error
-    throw conflictOf(collection, index, fields)
+    throw conflictOf(collection, index, content)
   }
 }
 
@@ -45,8 +45,8 @@ export function unlistedIndexConflict(collectionId: string, cause: unknown): Dat
   )
 }
 
-function assertFits(collection: StoredCollection, index: StoredIndex, item: WireItemData): void {
-  const { path, value } = indexedValue(index, item)
+function assertFits(collection: StoredCollection, index: StoredIndex, content: WireItemData): void {
+  const { path, value } = indexedValue(index, content)
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const max = limits.uniqueValueLength
@@ -62,10 +62,10 @@ function assertFits(collection: StoredCollection, index: StoredIndex, item: Wire
 function conflictOf(
   collection: StoredCollection,
   index: StoredIndex,
-  item: WireItemData,
+  content: WireItemData,
 ): DataError {
   const place = `in the collection "${collection.id}"`
-  const { path: field, value } = indexedValue(index, item)
+  const { path: field, value } = indexedValue(index, content)
   return new DataError(
     'unique-conflict',
     `another item ${place} has the same "${field}", and the index "${index.name}" is unique`,
@@ -76,10 +76,10 @@ function conflictOf(
 /** Returns the field of a unique index and its value in an item. */
 function indexedValue(
   { fields }: StoredIndex,
-  item: WireItemData,
+  content: WireItemData,
 ): { path: string; value: unknown } {
   const path = fields[0]?.path ?? ''
-  return { path, value: valueAtPath(item, path.split('.')) }
+  return { path, value: valueAtPath(content, path.split('.')) }
 }
 
 /** Returns the data of an error about a field, in the form of a field validation, so that a form can mark the field. */

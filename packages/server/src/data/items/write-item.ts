@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
-import type { ItemContent } from './item-content.js'
+import type { ItemInput } from './item-content.js'
 import { changesReferences } from './item-references.js'
 import {
   insertInTransaction,
@@ -16,7 +16,7 @@ import {
 import { type Expected, inWriteTransaction, type WriteRequest } from './write-transaction.js'
 
 type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveReferences'>
-type Content = ItemRequest & { content: ItemContent }
+type Input = ItemRequest & { input: ItemInput }
 type Conditional = Expected & Pick<WriteRequest, 'condition'>
 
 /**
@@ -26,18 +26,18 @@ type Conditional = Expected & Pick<WriteRequest, 'condition'>
 export function insert(
   deps: DataDeps,
   caller: Caller,
-  { content, collectionId, idempotency, saveReferences }: Content,
+  { input, collectionId, idempotency, saveReferences }: Input,
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['insert'],
     shareOnPostgres: 'insert',
-    itemId: content.id,
+    itemId: input.id,
     collectionId,
     idempotency,
     saveReferences,
   } as const
   return inWriteTransaction(deps, caller, transaction, async (context) =>
-    redact(context, await insertInTransaction(context, content)),
+    redact(context, await insertInTransaction(context, input)),
   )
 }
 
@@ -48,9 +48,9 @@ export function insert(
 export function update(
   deps: DataDeps,
   caller: Caller,
-  { content, ...request }: Content & Conditional,
+  { input, ...request }: Input & Conditional,
 ): Promise<StoredItem> {
-  const itemId = content.id
+  const itemId = input.id
   const transaction = {
     operations: ['update'],
     itemId,
@@ -58,7 +58,7 @@ export function update(
     ...request,
   } as const
   return inWriteTransaction(deps, caller, transaction, async (context) =>
-    redact(context, await updateInTransaction(context, content, request)),
+    redact(context, await updateInTransaction(context, input, request)),
   )
 }
 
@@ -90,14 +90,14 @@ export function patch(
 export function save(
   deps: DataDeps,
   caller: Caller,
-  { content, ...request }: Content,
+  { input, ...request }: Input,
 ): Promise<StoredItem> {
-  const itemId = content.id
+  const itemId = input.id
   const operations = ['insert', 'update'] as const
   const shareOnPostgres = 'read-then-write'
   const transaction = { operations, itemId, shareOnPostgres, ...request } as const
   return inWriteTransaction(deps, caller, transaction, async (context) => {
-    const { item } = await saveInTransaction(context, content)
+    const { item } = await saveInTransaction(context, input)
     return redact(context, item)
   })
 }
