@@ -5,7 +5,7 @@ export type {
   AccountSession,
   AccountView,
   AddableFactor,
-  ConfirmFactorView,
+  AddFactorView,
   DeleteAccountView,
   DeletionEffect,
 } from './account/account-view.js'

@@ -2,7 +2,7 @@ import type { PageTexts } from '@foyer/protocol/texts/pages'
 import type {
   AccountFactorsView,
   AccountView,
-  ConfirmFactorView,
+  AddFactorView,
   DeleteAccountView,
   RecoveryCodesView,
 } from './account/account-view.js'
@@ -90,7 +90,7 @@ export function pageTitle(view: PageView, texts: PageTexts): string {
 
 /** Returns the title of a page below the account page. */
 function accountPageTitle(
-  view: AccountFactorsView | ConfirmFactorView | RecoveryCodesView | DeleteAccountView,
+  view: AccountFactorsView | AddFactorView | RecoveryCodesView | DeleteAccountView,
   { ownFactors, deletion }: PageTexts,
 ): string {
   switch (view.page) {
@@ -98,7 +98,7 @@ function accountPageTitle(
       return deletion.titles[view.step]
     case 'account-factors':
       return ownFactors.title
-    case 'confirm-factor':
+    case 'add-factor':
       return ownFactors.confirmTitles[view.type]
     case 'recovery-codes':
       return ownFactors.codesTitle

@@ -2,7 +2,7 @@ import type { Language } from '@foyer/protocol/texts/language'
 import type {
   AccountFactorsView,
   AccountView,
-  ConfirmFactorView,
+  AddFactorView,
   DeleteAccountView,
   EmptySectionView,
   RecoveryCodesView,
@@ -208,7 +208,7 @@ export type PageView =
   | EmptySectionView
   | AccountView
   | AccountFactorsView
-  | ConfirmFactorView
+  | AddFactorView
   | RecoveryCodesView
   | DeleteAccountView
   | ErrorView

@@ -2,7 +2,7 @@ import { pageTexts } from '@foyer/protocol/texts/pages'
 import type { ReactElement } from 'react'
 import { Account } from './account/account.js'
 import { AccountFactors } from './account/account-factors.js'
-import { ConfirmFactor } from './account/confirm-factor.js'
+import { AddFactor } from './account/add-factor.js'
 import { DeleteAccount } from './account/delete-account.js'
 import { EmptySection } from './account/empty-section.js'
 import { RecoveryCodes } from './account/recovery-codes.js'
@@ -114,8 +114,8 @@ function Content({ view, site }: PageProps<PageView>): ReactElement {
       return <Account view={view} site={site} />
     case 'account-factors':
       return <AccountFactors view={view} site={site} />
-    case 'confirm-factor':
-      return <ConfirmFactor view={view} />
+    case 'add-factor':
+      return <AddFactor view={view} />
     case 'recovery-codes':
       return <RecoveryCodes view={view} site={site} />
     case 'delete-account':

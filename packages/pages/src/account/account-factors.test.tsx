@@ -52,7 +52,7 @@ const factors: AccountFactorsView = {
 }
 
 const confirm: PageView = {
-  page: 'confirm-factor',
+  page: 'add-factor',
   memberId: 'm1',
   action: '/confirm',
   backUrl: '/account',

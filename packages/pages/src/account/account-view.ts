@@ -112,8 +112,8 @@ export interface AccountFactorsView {
 }
 
 /** View of the page that asks for the first code of a new second factor. */
-export interface ConfirmFactorView {
-  page: 'confirm-factor'
+export interface AddFactorView {
+  page: 'add-factor'
   memberId: string
   action: string
   backUrl: string

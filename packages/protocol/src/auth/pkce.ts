@@ -24,7 +24,8 @@ export function createCodeVerifier(length: number = limits.codeVerifierMin): str
 }
 
 /**
- * Computes the S256 challenge of a verifier: unpadded base64url of its SHA-256.
+ * Computes the S256 challenge of a verifier: unpadded base64url of its SHA-256. The server compares it in
+ * `oauth/token/exchange-code.ts`.
  * @see RFC 7636 §4.2
  */
 export async function codeChallengeOf(verifier: string): Promise<string> {

@@ -56,7 +56,7 @@ export interface ItemsOptions extends UseReadOptions {
   keepPrevious?: boolean | undefined
 }
 
-/** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders. */
+/** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery` and loaders. @see docs/react.md#server-rendering */
 export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryKey: QueryKey }
 
 /*

@@ -82,14 +82,14 @@ async function countMembers(scan: Scan, today: number): Promise<SiteCounts['memb
   const logins = await countAudited(scan, ['login.succeeded'], since)
   const failed = await countAudited(scan, failedLogins, since)
   const total = sum(byStatus.values())
-  let before = total - sum(joined.values())
+  let totalSoFar = total - sum(joined.values())
   const days = Array.from({ length: DAYS }, (_, n): MemberDay => {
     const day = today - DAYS + 1 + n
     const joinedThen = joined.get(day) ?? 0
-    before += joinedThen
+    totalSoFar += joinedThen
     return {
       date: new Date(day * DAY_MS).toISOString().slice(0, 10),
-      total: before,
+      total: totalSoFar,
       joined: joinedThen,
       logins: logins.get(day) ?? 0,
       failedLogins: failed.get(day) ?? 0,

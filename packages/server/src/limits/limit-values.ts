@@ -1,5 +1,10 @@
 import { DAY } from './lifetimes.js'
 
+/*
+ * Limits of calls, attempts and e-mails. Limits of sizes and numbers, such as the indexes of a collection, are in
+ * `limits.ts` of the protocol.
+ */
+
 /** Limits of one kind of call. */
 export interface CallLimit {
   perNetwork: number

@@ -127,11 +127,14 @@ async function prepareMail<Kind extends MailKind>(
   if (!composed) return undefined
   const { content, ownersOnly, toFormerMember, ...rest } = composed
   const message = renderMail({ to, site: context.site, language: context.language }, content)
-  const inboxRules = {
-    ...(ownersOnly && { ownersOnly }),
-    ...(toFormerMember && { toFormerMember }),
+  return {
+    message: {
+      ...message,
+      ...(ownersOnly && { ownersOnly }),
+      ...(toFormerMember && { toFormerMember }),
+    },
+    ...rest,
   }
-  return { message: { ...message, ...inboxRules }, ...rest }
 }
 
 /** Creates the context of an e-mail, in the first supported language, else that of the site. */

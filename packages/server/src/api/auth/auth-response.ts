@@ -6,11 +6,8 @@ import type {
 } from '@foyer/protocol/factor-endpoints'
 import type { IdentityDeps } from '../../identity/deps.js'
 import type { MemberFactor, OfferedFactor } from '../../identity/factors/member-factors.js'
-import {
-  type FactorRequiredOutcome,
-  issueSessionToken,
-  type LoginOutcome,
-} from '../../identity/login/login-outcome.js'
+import type { FactorRequiredOutcome, LoginOutcome } from '../../identity/login/login-outcome.js'
+import { issueSessionToken } from '../../identity/login/session-token.js'
 import { NO_PASSWORD } from '../../identity/password/password.js'
 import { pendingReasons } from '../../identity/profile/pending-account.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'

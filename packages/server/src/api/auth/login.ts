@@ -33,13 +33,14 @@ export const loginRoute = defineRoute({
     const { loginId, password, clientMetaData } = message
     const from = callSourceOf(context)
     const deps = await withClientSettings(context.deps, from.clientId)
-    const rememberedDeviceToken = tokenOf(clientMetaData?.deviceToken)
+    // A remembered device skips the second factor. A known device has its own count of failed logins.
+    const rememberedDeviceToken = stringOrUndefined(clientMetaData?.deviceToken)
     const input = {
       email: loginId.email,
       password,
       captcha: readCaptchaTokens(message.captchaTokens),
       rememberedDeviceTokens: rememberedDeviceToken === undefined ? [] : [rememberedDeviceToken],
-      knownDeviceToken: tokenOf(clientMetaData?.knownDevice),
+      knownDeviceToken: stringOrUndefined(clientMetaData?.knownDevice),
     }
     return issueAuthResponse(deps, await logIn(deps, from, input))
   },
@@ -49,6 +50,6 @@ export const loginRoute = defineRoute({
  * Returns the token of a device, if the client sent one.
  * @see docs/wire/second-factors.md#remembered-devices, docs/wire/limits.md#known-devices
  */
-function tokenOf(token: unknown): string | undefined {
+function stringOrUndefined(token: unknown): string | undefined {
   return typeof token === 'string' ? token : undefined
 }

@@ -2,7 +2,11 @@ import * as factorEndpoints from '@foyer/protocol/factor-endpoints'
 import * as v from 'valibot'
 import type { Caller, Member } from '../../caller.js'
 import { type HttpError, notFound, unknownResource } from '../../http/errors.js'
-import { dropFactor, renameFactor, resetFactors } from '../../identity/factors/change-factors.js'
+import {
+  removeFactorOfMember,
+  renameFactor,
+  resetFactors,
+} from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactorsWithCodes, toWireFactor } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
@@ -81,7 +85,7 @@ const removeFactorRoute = defineRoute({
   schema: v.object({ factorId: v.string() }),
   handle: async ({ factorId }, { caller, deps }) => {
     const { id } = await memberWithRecentLogin(deps, caller)
-    if (!(await dropFactor(deps, id, factorId))) throw noFactor()
+    if (!(await removeFactorOfMember(deps, id, factorId))) throw noFactor()
     return {}
   },
 })

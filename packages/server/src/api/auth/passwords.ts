@@ -30,7 +30,8 @@ const language = v.exactOptional(v.pipe(v.string(), v.maxLength(35)))
 
 /**
  * `POST …/v1/send-email`: sends the link to reset the password by e-mail. The response is the same for an unknown
- * address.
+ * address. The wire protocol calls a password reset recovery, and an invitation activation.
+ * @see docs/wire/login.md#recovery
  */
 const requestPasswordResetRoute = defineRoute({
   endpoint: recoveryEndpoints.sendRecoveryEmail,
@@ -97,11 +98,7 @@ const changePasswordRoute = defineRoute({
   },
 })
 
-/**
- * Routes of password resets, invitations and changes. The wire protocol calls a reset recovery, and an invitation
- * activation.
- * @see docs/wire/login.md#recovery
- */
+/** Routes of password resets, invitations and changes. */
 export const passwordRoutes: readonly ApiRoute[] = [
   requestPasswordResetRoute,
   invitationRoute,

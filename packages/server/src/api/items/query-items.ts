@@ -41,8 +41,9 @@ const queryItemsRoute = defineRoute({
   scope: 'data:read',
   schema: querySchema,
   handle: (message, { caller, deps }) =>
+    // Without `explain`, this only calls the function with `deps`.
     explainIfRequested(deps, { caller, message }, async (readDeps) => {
-      if (isPlain(message)) {
+      if (canConcatenate(message)) {
         const frame = itemFrame(message.dataCollectionId)
         const { itemsText, paging } = await queryConcatenated(readDeps, caller, message, frame)
         return concatenatedItemsAnswer(itemsText, paging)
@@ -86,7 +87,7 @@ export const queryItemsRoutes: readonly ApiRoute[] = [
  * With `explain` it does not, because the query plan is that of the statement that returns one row for each item. With
  * `cursorPaging` it does not either, because the cursors contain the positions of the first and the last item.
  */
-function isPlain(message: QueryItemsRequest & Explainable): boolean {
+function canConcatenate(message: QueryItemsRequest & Explainable): boolean {
   const { query, includeReferences, includeReferencedItems, referencedItemOptions } = message
   if (query.cursorPaging || message.includeRevision || message.explain) return false
   const lists = [query.fields, includeReferences, includeReferencedItems, referencedItemOptions]

@@ -104,11 +104,11 @@ function parseReferences({
  * item.
  */
 function referencedAnswer(
-  { collectionId, rows, ofMany, paging }: ReferencedItems,
+  { collectionId, rows, isOfList, paging }: ReferencedItems,
   fields: readonly string[] | undefined,
 ): JsonText<QueryReferencedResponse> {
   const results = rows.map(({ referringId, referencedId, text }) => {
-    const referring = ofMany ? `"referringItemId":${JSON.stringify(referringId)},` : ''
+    const referring = isOfList ? `"referringItemId":${JSON.stringify(referringId)},` : ''
     if (text === null)
       return `{${referring}"unresolvedReference":${unresolved(referringId, referencedId)}}`
     const item = itemText(collectionId, { id: referencedId, text: projectItem(text, fields) })

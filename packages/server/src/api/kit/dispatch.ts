@@ -79,6 +79,7 @@ async function runHandler(
   }
   try {
     const startedAt = performance.now()
+    // `readMessage`, unless the route declares another function.
     const body = await route.readBody(request, bodyLimits(siteDeps, route, { caller, network }))
     const isSlow = performance.now() - startedAt > SLOW_BODY_MS
     // A visitor that this call has created is not authorized again: that would create another one.

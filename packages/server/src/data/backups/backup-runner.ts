@@ -14,7 +14,7 @@ import { StorageError } from '../../storage/storage-error.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
 import { KEPT_BACKUPS } from './backups.js'
-import { dropMadeTables, restoreCollections } from './restore-collections.js'
+import { dropStagedTables, restoreCollections } from './restore-collections.js'
 import { createWorkFailures, faultOfFailure, type WorkFailures } from './work-failures.js'
 
 /** Interval of lease renewals in milliseconds. */
@@ -96,8 +96,8 @@ async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<v
       if (lease.table === 'backups') {
         await discardBackup(tx, lease.id, { status: 'FAILED', now })
       } else {
-        // They are still there if the database also failed when the attempt dropped them.
-        await dropMadeTables(tx, lease)
+        // The tables of the attempt still exist if the database also failed while they were dropped.
+        await dropStagedTables(tx, lease)
         await endRestoration(tx, lease.id, { error: faultOf(error), now })
       }
       return true

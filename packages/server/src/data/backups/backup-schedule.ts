@@ -24,9 +24,9 @@ export function createBackupSchedule(deps: BackupWorkDeps): () => Promise<void> 
       await lockSite(tx)
       // A backup that is more than a day ahead was requested when a clock was wrong.
       const until = new Date(now.getTime() + DAY_MS)
-      const { requested, notFailed } = await newestAutomaticBackups(tx, until)
-      if (notFailed !== null && notFailed >= due) return
-      const failedAt = requested !== null && requested >= due ? requested.getTime() : 0
+      const { newestAt, newestNotFailedAt } = await newestAutomaticBackups(tx, until)
+      if (newestNotFailedAt !== null && newestNotFailedAt >= due) return
+      const failedAt = newestAt !== null && newestAt >= due ? newestAt.getTime() : 0
       if (now.getTime() - failedAt >= RETRY_MS) await insertBackup(tx, now, 'AUTO')
     })
     checked = { due: due.getTime(), until: now.getTime() + RETRY_MS }

@@ -10,7 +10,7 @@ import { operations, permissionLevels } from '../permissions/permission-words.js
 type ValueSchema = v.GenericSchema<unknown, unknown>
 
 /**
- * A string of any length: a stricter limit than that of the writes would make the backup of a working site useless.
+ * A string of any length. With a stricter limit than that of writes, the backup of a working site could be refused.
  */
 const anyText = text(Number.MAX_SAFE_INTEGER)
 const someText = v.pipe(anyText, v.minLength(1))

@@ -72,7 +72,7 @@ type ReadFile = (visitor: BackupVisitor) => Promise<unknown>
 
 /** A collection of the backup, the current collection with the same id, and the comparison of their items. */
 interface OpenComparison {
-  from: BackedUpCollection
+  backedUp: BackedUpCollection
   current: BackedUpCollection | undefined
   items: ItemsComparison
 }
@@ -100,14 +100,14 @@ async function compareFile(
     const backup = toCollections(collections, indexes)
     const compared = backup.filter(({ id }) => collectionId === undefined || id === collectionId)
     const references = createReferencesComparison(snapshot, { backup, current, compared }, onStep)
-    const items = compared.map((from): [string, OpenComparison] => {
-      const match = current.find(({ id }) => id === from.id)
+    const items = compared.map((backedUp): [string, OpenComparison] => {
+      const match = current.find(({ id }) => id === backedUp.id)
       const items = createItemsComparison(snapshot, match?.itemsTable, {
-        labelField: labelFieldOf(from),
+        labelField: labelFieldOf(backedUp),
         isListed: collectionId !== undefined,
-        changedReferences: (seq) => references.changedFields(from.id, seq),
+        changedReferences: (seq) => references.changedFields(backedUp.id, seq),
       })
-      return [from.itemsTable, { from, current: match, items }]
+      return [backedUp.itemsTable, { backedUp, current: match, items }]
     })
     return { references, items: new Map(items) }
   }
@@ -134,13 +134,13 @@ async function compareFile(
   const { references, items } = opened ?? openComparisons()
   await references.end()
   const compared: ComparedCollection[] = []
-  for (const { from, current, items: ofItems } of items.values()) {
+  for (const { backedUp, current, items: ofItems } of items.values()) {
     compared.push({
-      id: from.id,
-      displayName: from.displayName,
+      id: backedUp.id,
+      displayName: backedUp.displayName,
       exists: current !== undefined,
       ...(await ofItems.end(onStep)),
-      changedParts: current ? changedCollectionParts(from, current) : [],
+      changedParts: current ? changedCollectionParts(backedUp, current) : [],
     })
   }
   return { collections: compared.sort((a, b) => (a.id < b.id ? -1 : 1)), references }

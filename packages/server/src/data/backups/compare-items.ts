@@ -71,7 +71,7 @@ export function createItemsComparison(
     }
     counts.matched++
     if (isListed) matched.add(current.seq)
-    // The databases store equal items as equal texts, except after a move from one to the other.
+    // Equal items have equal texts, unless SQLite stored one and PostgreSQL the other.
     const references = changedReferences(current.seq)
     if (current.text === text && references.length === 0) return
     const [before, now] = [parseItem(text), parseItem(current.text)]

@@ -10,8 +10,8 @@ import { readBackup } from '../../storage/backups/read-backup.js'
 import {
   endRestoration,
   findRestoration,
-  noteMadeTables,
   type StoredRestoration,
+  saveStagedTables,
 } from '../../storage/backups/restorations.js'
 import {
   createItemsTable,
@@ -34,13 +34,13 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
   const { db, backupFolder, clock } = deps
   const restoration = await findRestoration(db, work.lease.id)
   if (!restoration) return
-  await dropTablesInTransaction(deps, work.lease, restoration.madeTables)
+  await dropTablesInTransaction(deps, work.lease, restoration.stagedTables)
   const { backupId } = restoration
   const file = await backupFolder.read(backupId)
   const backup = await readCollectionsBackup(file, work.assertNotInterrupted)
   const staged = stagedCollections(restoration, backup)
   try {
-    await makeTables(deps, work.lease, staged)
+    await createStagedTables(deps, work.lease, staged)
     await fillTables(deps, { backupId, staged }, work)
     await db.transaction(async (tx) => {
       if (!(await keepLease(tx, work.lease, clock.now()))) throw leaseLost()
@@ -48,7 +48,7 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })
   } catch (error) {
-    // Drops only the tables of this attempt: `madeTables` may already list those of another process.
+    // Drops only the tables of this attempt: `stagedTables` may already list those of another process.
     await dropTablesInTransaction(
       deps,
       work.lease,
@@ -67,30 +67,30 @@ function stagedCollections(
   backup: CollectionsBackup,
 ): StagedCollection[] {
   return collections.map(({ dataCollectionId, restoreDestination }) => {
-    const from = backup.collections.find(({ id }) => id === dataCollectionId)
-    if (!from) throw new BackupFileError(`holds no collection "${dataCollectionId}"`)
+    const backedUp = backup.collections.find(({ id }) => id === dataCollectionId)
+    if (!backedUp) throw new BackupFileError(`holds no collection "${dataCollectionId}"`)
     return {
-      from,
+      backedUp,
       id: restoreDestination?.dataCollectionId ?? dataCollectionId,
-      displayName: restoreDestination?.displayName || from.displayName,
+      displayName: restoreDestination?.displayName || backedUp.displayName,
       table: newItemsTableName(),
     }
   })
 }
 
 /** Creates the tables with their indexes. Building the indexes last would be faster in total, but in one long step. */
-async function makeTables(
+async function createStagedTables(
   { db }: BackupWorkDeps,
   lease: Lease,
   staged: readonly StagedCollection[],
 ): Promise<void> {
   const tables: string[] = []
-  for (const { from, table } of staged) {
+  for (const { backedUp, table } of staged) {
     tables.push(table)
     await db.transaction(async (tx) => {
-      if (!(await noteMadeTables(tx, lease, tables))) throw leaseLost()
+      if (!(await saveStagedTables(tx, lease, tables))) throw leaseLost()
       await createItemsTable(tx, table)
-      for (const index of activeIndexes(from, tx.dialect)) {
+      for (const index of activeIndexes(backedUp, tx.dialect)) {
         await tx.run(createIndexStatement(table, index))
       }
     })
@@ -102,7 +102,9 @@ async function fillTables(
   { backupId, staged }: { backupId: string; staged: readonly StagedCollection[] },
   { assertNotInterrupted }: LeasedWork,
 ): Promise<void> {
-  const stagedByName = new Map(staged.map((collection) => [collection.from.itemsTable, collection]))
+  const stagedByName = new Map(
+    staged.map((collection) => [collection.backedUp.itemsTable, collection]),
+  )
   await readBackup(await backupFolder.read(backupId), {
     onRow: (table, values, line) => {
       if (stagedByName.has(table.name)) checkCollectionRow(table, values, line)
@@ -112,7 +114,7 @@ async function fillTables(
       const target = stagedByName.get(name)
       if (!target) return
       const started = performance.now()
-      const place = `collection "${target.from.id}"`
+      const place = `collection "${target.backedUp.id}"`
       await db.transaction((tx) => insertRows(tx, { name: target.table, columns }, rows, place))
       // The pause leaves half of a busy process to requests.
       await wait(Math.min(100, performance.now() - started))
@@ -130,9 +132,9 @@ async function dropTablesInTransaction(
 }
 
 /** Drops the tables that an attempt of a restoration has left. */
-export async function dropMadeTables(tx: Queries, lease: Lease): Promise<void> {
-  const { madeTables = [] } = (await findRestoration(tx, lease.id)) ?? {}
-  if (madeTables.length > 0) await dropTablesIn(tx, lease, madeTables)
+export async function dropStagedTables(tx: Queries, lease: Lease): Promise<void> {
+  const { stagedTables = [] } = (await findRestoration(tx, lease.id)) ?? {}
+  if (stagedTables.length > 0) await dropTablesIn(tx, lease, stagedTables)
 }
 
 /** Drops tables of a restoration that were not swapped in. */
@@ -143,7 +145,7 @@ async function dropTablesIn(tx: Queries, lease: Lease, tables: readonly string[]
     const isThere = existing.some(({ name }) => name === table)
     if (isThere && !used.includes(table)) await dropItemsTable(tx, table)
   }
-  await noteMadeTables(tx, lease, [])
+  await saveStagedTables(tx, lease, [])
 }
 
 function leaseLost(): InterruptedError {

@@ -42,11 +42,11 @@ import {
   type ReferenceField,
   setOf,
 } from '../collections/reference-fields.js'
-import { keepItemHeads } from '../items/item-heads.js'
+import { loadItemHeads } from '../items/item-heads.js'
 
 /** Collection of a backup whose items are in a new table, which has not replaced the current one yet. */
 export interface StagedCollection {
-  from: BackedUpCollection
+  backedUp: BackedUpCollection
   /** Id of the collection that will contain the items. */
   id: string
   displayName: string
@@ -79,9 +79,9 @@ const restoredFault: JobFault = {
 }
 
 async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Promise<void> {
-  const { from, id, displayName, table } = staged
+  const { backedUp, id, displayName, table } = staged
   const existing = await findAnyCollection(tx, id)
-  const { description, displayField, fields, permissions, plugins } = from
+  const { description, displayField, fields, permissions, plugins } = backedUp
   const deletionRule = await deletionRuleFor(tx, staged)
   const display = { displayName, description, displayField }
   const definition = { ...display, fields, permissions, plugins, deletionRule }
@@ -92,14 +92,14 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
     await replaceCollection(tx, {
       ...existing,
       ...definition,
-      enforcedSinceRevision: from.enforce ? existing.revision + 1 : 0,
+      enforcedSinceRevision: backedUp.enforce ? existing.revision + 1 : 0,
       revision: existing.revision + 1,
       updatedAt: now,
     })
     if (existing.deletedAt) await markCollection(tx, id, { deletedAt: null })
   } else {
     const created = newCollection(
-      { ...definition, id, itemsTable, enforcedSinceRevision: from.enforce ? 1 : 0 },
+      { ...definition, id, itemsTable, enforcedSinceRevision: backedUp.enforce ? 1 : 0 },
       now,
     )
     if (!(await insertCollection(tx, created))) {
@@ -108,7 +108,7 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))
   await recordCollectionChanged(tx, { id, change: 'restored', at: now })
-  await changeIndexes(tx, itemsTable, () => [...from.indexes])
+  await changeIndexes(tx, itemsTable, () => [...backedUp.indexes])
 }
 
 /**
@@ -117,10 +117,10 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
  */
 async function deletionRuleFor(
   tx: Queries,
-  { from, id }: StagedCollection,
+  { backedUp, id }: StagedCollection,
 ): Promise<StoredCollection['deletionRule']> {
-  const original = id === from.id ? undefined : await findCollection(tx, from.id)
-  return (original ?? from).deletionRule
+  const original = id === backedUp.id ? undefined : await findCollection(tx, backedUp.id)
+  return (original ?? backedUp).deletionRule
 }
 
 /**
@@ -130,10 +130,10 @@ async function deletionRuleFor(
 async function replaceItemsTable(
   tx: Queries,
   itemsTable: string,
-  { table, from }: StagedCollection,
+  { table, backedUp }: StagedCollection,
 ): Promise<void> {
   await dropItemsTable(tx, itemsTable)
-  const indexes = [...physicalSystemIndexes(tx.dialect), ...activeIndexes(from, tx.dialect)]
+  const indexes = [...physicalSystemIndexes(tx.dialect), ...activeIndexes(backedUp, tx.dialect)]
   const suffixes = indexes.map(({ suffix }) => suffix)
   await tx.tables.rename(table, itemsTable, suffixes)
 }
@@ -149,11 +149,11 @@ export function activeIndexes(
 
 /** Copies special permissions. A copy of a collection gets new ids, because ids are unique in the site. */
 function specialPermissionsFor({
-  from,
+  backedUp,
   id,
 }: StagedCollection): StoredCollection['specialPermissions'] {
-  if (id === from.id) return from.specialPermissions
-  return from.specialPermissions.map((permission) => ({ ...permission, id: randomUUID() }))
+  if (id === backedUp.id) return backedUp.specialPermissions
+  return backedUp.specialPermissions.map((permission) => ({ ...permission, id: randomUUID() }))
 }
 
 /** Maximum references of one statement. */
@@ -197,8 +197,10 @@ function restoredCollectionIds(
   { referencedCollectionId }: ReferenceField,
   staged: readonly StagedCollection[],
 ): Set<string> {
-  const ids = new Set(staged.filter(({ from }) => from.id === referring.id).map(({ id }) => id))
-  if (staged.some(({ id, from }) => id === from.id && id === referencedCollectionId)) {
+  const ids = new Set(
+    staged.filter(({ backedUp }) => backedUp.id === referring.id).map(({ id }) => id),
+  )
+  if (staged.some(({ id, backedUp }) => id === backedUp.id && id === referencedCollectionId)) {
     ids.add(referring.id)
   }
   return ids
@@ -227,12 +229,12 @@ async function restorePairs(
       .map((reference) => pairOf(backedUp, reference))
     const referringIds = pairs.map(({ referringId }) => referringId)
     const referencedIds = pairs.map(({ referencedId }) => referencedId)
-    const referringHeads = await keepItemHeads(
+    const referringHeads = await loadItemHeads(
       tx,
       { itemsTable: current.referringTable },
       referringIds,
     )
-    const referencedHeads = await keepItemHeads(
+    const referencedHeads = await loadItemHeads(
       tx,
       { itemsTable: current.referencedTable },
       referencedIds,

@@ -5,16 +5,16 @@ import type { StorageError, StorageFailure } from '../../storage/storage-error.j
 /** Failed attempts after which a backup or restoration ends. */
 const MAX_ATTEMPTS = 5
 
-interface Ending {
+interface AttemptLimit {
   attempts: number
   fault: RestorationFault
 }
 
 /**
- * Failures of the database that the work itself may cause, so that each attempt may fail with them. After any other
- * failure, the work is repeated without a limit.
+ * Number of attempts after which a failure of the database ends the work. The work itself may cause these failures, so
+ * each attempt may fail with them. After any other failure, the work is repeated without a limit.
  */
-const endings: Readonly<Partial<Record<StorageFailure, Ending>>> = {
+const attemptLimits: Readonly<Partial<Record<StorageFailure, AttemptLimit>>> = {
   // Another attempt would fill the disk again, and so prevent the writes of the site.
   full: {
     attempts: 1,
@@ -61,7 +61,7 @@ export function createWorkFailures(): WorkFailures {
   return {
     isLast: (id, error) => {
       const attempts = (failed.get(id)?.attempts ?? 0) + 1
-      const isLast = attempts >= (endings[error.failure]?.attempts ?? Infinity)
+      const isLast = attempts >= (attemptLimits[error.failure]?.attempts ?? Infinity)
       failed.set(id, { attempts, ...(isLast ? { lastError: error } : {}) })
       return isLast
     },
@@ -72,5 +72,5 @@ export function createWorkFailures(): WorkFailures {
 
 /** Describes a failure that ends work. */
 export function faultOfFailure({ failure }: StorageError): RestorationFault | undefined {
-  return endings[failure]?.fault
+  return attemptLimits[failure]?.fault
 }

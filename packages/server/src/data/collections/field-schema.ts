@@ -49,7 +49,7 @@ function expectedOfType({ type }: TypedField): string {
   const target = '{ "referencedCollectionId": "COLLECTION" }'
   return typesRequiringMetadata.has(type)
     ? `expected the type "${type}" with "typeMetadata": { "${part}": ${target} }`
-    : `expected "typeMetadata" of the type "${type}" to hold "${part}" alone`
+    : `expected nothing but "${part}" in the "typeMetadata" of the type "${type}"`
 }
 
 /** Schema of `typeMetadata`: the target of a reference, the fields of an object, … */

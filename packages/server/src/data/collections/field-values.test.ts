@@ -105,7 +105,7 @@ it('checks list elements and object properties by their declared types', () => {
     { field: 'marks', expected: 'a list, each entry a number', found: '[1,"two"]' },
     {
       field: 'place',
-      expected: 'an object whose values have their types, "city": TEXT',
+      expected: 'an object with values of these types: "city": TEXT',
       found: '{"city":5}',
     },
   ])

@@ -149,7 +149,7 @@ function allowedObjects(fields: readonly ObjectField[]): AllowedValues {
   if (fields.length === 0) return object
   const parts = fields.map(({ key, type }) => `"${key}": ${type}`)
   return {
-    expected: `an object whose values have their types, ${parts.join(', ')}`.slice(0, 200),
+    expected: `an object with values of these types: ${parts.join(', ')}`.slice(0, 200),
     fits: (value) => isObject(value) && fieldMismatches(value, fields).length === 0,
   }
 }

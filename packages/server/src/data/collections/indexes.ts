@@ -154,12 +154,12 @@ interface IndexRoom {
 function indexRoom(indexes: readonly StoredIndex[]): IndexRoom {
   const present = indexes.filter(({ status }) => status !== 'DROPPING')
   const unique = present.filter((index) => index.unique).length
-  const narrow = present.filter((index) => !index.unique && index.fields.length === 1).length
-  const overflow = Math.max(narrow - limits.indexesOfOneField, 0)
-  const wide = present.length - unique - narrow + overflow
+  const ofOneField = present.filter((index) => !index.unique && index.fields.length === 1).length
+  const extraOfOneField = Math.max(ofOneField - limits.indexesOfOneField, 0)
+  const ofThreeFields = present.length - unique - ofOneField + extraOfOneField
   return {
-    oneField: Math.max(limits.indexesOfOneField - narrow, 0),
-    threeFields: Math.max(limits.indexesOfThreeFields - wide, 0),
+    oneField: Math.max(limits.indexesOfOneField - ofOneField, 0),
+    threeFields: Math.max(limits.indexesOfThreeFields - ofThreeFields, 0),
     unique: Math.max(limits.uniqueIndexes - unique, 0),
   }
 }

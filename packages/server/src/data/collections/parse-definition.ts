@@ -74,7 +74,7 @@ const collection = v.strictObject({
  * @throws DataError property-invalid that names the invalid properties, at most ten
  */
 export function parseDefinition(value: unknown): Definition {
-  const input = withoutServerFields(withoutIgnored(value))
+  const input = withoutSystemFields(withoutIgnored(value))
   const { displayName, displayField = null, description, ...more } = parse(collection, input)
   return {
     ...more,
@@ -106,7 +106,7 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, value: unknown)
   throw invalid(describeProblems(result.issues, value))
 }
 
-function withoutServerFields(input: unknown): unknown {
+function withoutSystemFields(input: unknown): unknown {
   if (!isJsonObject(input) || !Array.isArray(input.fields)) return input
   const fields = input.fields.filter((field) => !isSystemField(String(Object(field).key)))
   return { ...input, fields }

@@ -115,7 +115,7 @@ export interface MultiReference extends ResolvedReference {
 
 /**
  * Resolves the target of a reference field. Returns undefined if the referenced collection does not exist.
- * @throws DataError not-a-reference for a field that refers to nothing
+ * @throws DataError not-a-reference for a field that is not a reference field
  */
 export async function findReference(
   queries: Reader,
@@ -166,8 +166,8 @@ export async function requireMultiReference(
  * not in `collections`.
  */
 export function multiReferenceSets(
-  referring: End,
-  collections: readonly End[],
+  referring: ReferenceEnd,
+  collections: readonly ReferenceEnd[],
 ): { key: string; set: ReferenceSet }[] {
   return multiReferenceFields(referring).flatMap((field) => {
     const referenced = collections.find(({ id }) => id === field.referencedCollectionId)
@@ -176,7 +176,7 @@ export function multiReferenceSets(
 }
 
 /** The parts of a collection that identify the sets of its multi-reference fields. */
-type End = Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>
+type ReferenceEnd = Pick<StoredCollection, 'id' | 'itemsTable' | 'fields'>
 
 /** Returns the set of a multi-reference field. Two fields that name each other share one set. */
 export function setOf({
@@ -185,8 +185,8 @@ export function setOf({
   referenced,
 }: {
   field: ReferenceField
-  referring: End
-  referenced: End
+  referring: ReferenceEnd
+  referenced: ReferenceEnd
 }): ReferenceSet {
   const other =
     field.referencingFieldKey === undefined

@@ -71,20 +71,20 @@ export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promis
   if (!(await hasDueErasure(db, clock.now()))) return false
   const failed = new Set<string>()
   for (;;) {
-    const at: ErasurePlace = { memberId: undefined, collectionId: undefined }
+    const progress: ErasureProgress = { memberId: undefined, collectionId: undefined }
     try {
       return await db.transaction(async (tx) => {
         const erasure = await claimErasure(tx, clock.now())
         if (!erasure) return false
-        at.memberId = erasure.memberId
-        const batch = await eraseBatch(deps, tx, erasure, { size, failed, at })
+        progress.memberId = erasure.memberId
+        const batch = await eraseBatch(deps, tx, erasure, { size, failed, progress })
         if (batch) await saveBatch(deps, tx, erasure, batch)
         else if (failed.size > 0) await postpone(deps, tx, erasure)
         else await finish(deps, tx, erasure)
         return true
       })
     } catch (error) {
-      const { memberId, collectionId } = at
+      const { memberId, collectionId } = progress
       if (memberId === undefined || collectionId === undefined || error instanceof StorageError)
         throw error
       const fields = { error: String(error), member: memberId, collection: collectionId }
@@ -95,7 +95,7 @@ export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promis
 }
 
 /** Progress of an erasure, for the log. */
-interface ErasurePlace {
+interface ErasureProgress {
   memberId: string | undefined
   collectionId: string | undefined
 }
@@ -142,13 +142,13 @@ async function eraseBatch(
   {
     size: { items, ms },
     failed,
-    at,
-  }: { size: BatchSize; failed: ReadonlySet<string>; at: ErasurePlace },
+    progress,
+  }: { size: BatchSize; failed: ReadonlySet<string>; progress: ErasureProgress },
 ): Promise<ErasedItems | undefined> {
   const collections = await listEveryCollection(tx)
   for (const collection of collections) {
     if (failed.has(collection.id)) continue
-    at.collectionId = collection.id
+    progress.collectionId = collection.id
     const rule = rules.find((rule) => rule.collectionId === collection.id) ?? ruleOf(collection)
     if (rule.action === 'keep') continue
     const ids = await listIdsOfAuthor(tx, collection.itemsTable, { author, limit: items })

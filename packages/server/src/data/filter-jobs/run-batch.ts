@@ -24,7 +24,7 @@ import { jobFilter } from './start-job.js'
 export interface BatchSize {
   /** Maximum items to examine. */
   items: number
-  /** Milliseconds after which the batch changes no further item. Skipped items do not count. */
+  /** Milliseconds after which the batch ends. Checked after each changed or refused item, not after a skipped one. */
   ms: number
 }
 

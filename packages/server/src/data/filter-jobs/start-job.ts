@@ -40,7 +40,7 @@ export async function startJob(
   const operation = work.kind === 'patch' ? 'update' : 'remove'
   jobFilter(collection, caller, { operation, filter: work.filter })
   if (work.kind === 'patch') parsePatch(work.fieldModifications)
-  assertStorable(work)
+  assertJobFits(work)
   const callerId = authorIdOf(caller)
   return deps.db.transaction(async (tx) => {
     // Concurrent calls do not see each other's jobs. The limit protects the site and may be exceeded slightly.
@@ -86,7 +86,7 @@ export function parseJobFilter(filter: unknown): WireFilter {
   throw new DataError('filter-missing', '"filter": expected an object; {} stands for every item')
 }
 
-function assertStorable(work: JobWork): void {
+function assertJobFits(work: JobWork): void {
   if (Buffer.byteLength(JSON.stringify(work)) <= limits.itemBytes) return
   throw new DataError(
     'request-invalid',

@@ -49,8 +49,8 @@ interface EachItem<Sent> extends BulkOptions {
   keyOf?(sent: Sent): string | undefined
   /** Action reported for a refused item. */
   action: BulkAction
-  /** True if the items are stored, and `write` only returns them. */
-  areStored?: boolean
+  /** True if a batch has stored the items before, so that `write` only returns them. */
+  areAlreadyStored?: boolean
   write(sent: Sent): Promise<{ action?: BulkAction; item: StoredItem }>
 }
 
@@ -70,7 +70,7 @@ export async function writeEach<Sent>(
   const pause = createPauses()
   for (const [originalIndex, item] of sent.entries()) {
     await pause()
-    const isFull = !each.areStored && characters > RESPONSE_CHARACTERS
+    const isFull = !each.areAlreadyStored && characters > RESPONSE_CHARACTERS
     // Checked before the idempotency key is read, because a stored result contains its item too.
     const result = isFull
       ? refusedOf(each, item, responseFull())
@@ -101,7 +101,7 @@ function responseFull(): DataError {
   )
 }
 
-/** Placeholder of the index, which `writeEach` sets: a repetition may have the item at another index. */
+/** Placeholder. `writeEach` sets the index, because a repeated call may send the item at another one. */
 const UNKNOWN_INDEX = 0
 
 async function writeOne<Sent>(

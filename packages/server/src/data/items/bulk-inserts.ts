@@ -53,7 +53,7 @@ export async function insertEach(
     const insertNext = await insertInBatch(context, items)
     return writeEach(context, items, {
       ...each,
-      areStored: true,
+      areAlreadyStored: true,
       write: async () => ({ item: redact(context, insertNext()) }),
     })
   }
@@ -96,7 +96,10 @@ export function bulkSave(
 /** Approximate bytes of items in one statement. */
 const STATEMENT_BYTES = 4_000_000
 
-/** Returns whether the only possible conflict is an existing id, and only the items are written. */
+/**
+ * Returns whether the items can be inserted in batches: an existing id is the only possible conflict, and no references
+ * and no results for idempotency keys are stored with them.
+ */
 function canInsertInBatch(
   { collection, saveReferences }: WriteContext,
   items: readonly SentItem[],

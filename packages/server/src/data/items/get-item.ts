@@ -4,7 +4,7 @@ import { findItem } from '../../storage/items/items-by-id.js'
 import type { ListedItem } from '../../storage/items/list-items.js'
 import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
-import { authorizeOperation, includesItem } from '../permissions/authorize.js'
+import { allowsItem, authorizeOperation } from '../permissions/authorize.js'
 import { includeAndProject } from '../query/include.js'
 import { itemUnknown } from './item-errors.js'
 
@@ -22,7 +22,7 @@ export async function getItem(
   const collection = await requireCollection(deps, request.dataCollectionId, caller)
   const allowed = authorizeOperation(collection, 'read', caller, dataItemId)
   const item = await findItem(deps.db, collection.itemsTable, dataItemId)
-  if (!item || !includesItem(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
+  if (!item || !allowsItem(allowed, item, caller)) throw itemUnknown(collection, dataItemId)
   const page = await includeAndProject(deps, caller, { collection, ...request }, [item])
   // `includeAndProject` returns as many items as it gets. The default only satisfies the type checker.
   return page[0] ?? item

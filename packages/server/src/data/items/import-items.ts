@@ -68,7 +68,7 @@ async function importEach(
     idOf: ({ data }) => idIn(data),
     action: 'UPDATE',
     write: async (sent) => {
-      const input = parseImported(sent)
+      const input = parseImportInput(sent)
       if (existing === 'KEEP') return insertMissing(context, input)
       const stored = existing === 'MERGE' ? await find(context, input) : undefined
       return saveImported(context, stored === undefined ? input : merged(stored, input))
@@ -76,7 +76,7 @@ async function importEach(
   })
 }
 
-interface Imported {
+interface ImportOutcome {
   action: BulkAction
   item: StoredItem
 }
@@ -85,7 +85,7 @@ async function find({ items }: WriteContext, { id }: ItemInput): Promise<StoredI
   return id === undefined ? undefined : items.find(id)
 }
 
-async function insertMissing(context: WriteContext, input: ItemInput): Promise<Imported> {
+async function insertMissing(context: WriteContext, input: ItemInput): Promise<ImportOutcome> {
   const stored = await find(context, input)
   if (stored !== undefined) return { action: 'NONE', item: stored }
   try {
@@ -102,7 +102,7 @@ function isExisting(error: unknown): boolean {
   return error instanceof DataError && error.reason === 'item-exists'
 }
 
-async function saveImported(context: WriteContext, input: ItemInput): Promise<Imported> {
+async function saveImported(context: WriteContext, input: ItemInput): Promise<ImportOutcome> {
   const { inserted, unchanged, item } = await saveInTransaction(context, input)
   if (inserted) return { action: 'INSERT', item }
   return { action: unchanged ? 'NONE' : 'UPDATE', item }
@@ -114,9 +114,9 @@ function merged({ text }: StoredItem, input: ItemInput): ItemInput {
   return { ...input, content: { ...stored.content, ...input.content } }
 }
 
-function parseImported(sent: Pick<SentItem, 'data'>): ItemInput {
+function parseImportInput(sent: Pick<SentItem, 'data'>): ItemInput {
   const input = parseItemInput(sent)
-  return { ...input, imported: parseImportMetadata(Object(sent.data)) }
+  return { ...input, importMetadata: parseImportMetadata(Object(sent.data)) }
 }
 
 function idIn(data: unknown): string | undefined {

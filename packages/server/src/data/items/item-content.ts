@@ -17,7 +17,7 @@ export interface ItemInput {
   id: string | undefined
   content: WireItemData
   /** Set for imported items only. */
-  imported?: ImportMetadata
+  importMetadata?: ImportMetadata
 }
 
 /**
@@ -137,24 +137,24 @@ function parseDate(key: string, value: unknown): string | undefined {
 
 /** Computes the system fields of a new item: the imported values, or else its author and the current time. */
 export function systemFieldsForInsert(
-  imported: ImportMetadata | undefined,
+  metadata: ImportMetadata | undefined,
   { author, now }: { author: string | null; now: string },
 ): SystemFields {
-  const createdAt = imported?.createdAt ?? earlier(now, imported?.updatedAt)
-  const updatedAt = imported?.updatedAt ?? later(now, createdAt)
-  return { author: imported?.author ?? author, createdAt, updatedAt }
+  const createdAt = metadata?.createdAt ?? earlier(now, metadata?.updatedAt)
+  const updatedAt = metadata?.updatedAt ?? later(now, createdAt)
+  return { author: metadata?.author ?? author, createdAt, updatedAt }
 }
 
 /** Computes the system fields of an updated item: the imported values; otherwise, author and creation date stay. */
 export function systemFieldsForUpdate(
-  imported: ImportMetadata | undefined,
+  metadata: ImportMetadata | undefined,
   { author, createdAt: before }: Omit<SystemFields, 'updatedAt'>,
   now: string,
 ): SystemFields {
-  const createdAt = imported?.createdAt ?? earlier(before, imported?.updatedAt)
+  const createdAt = metadata?.createdAt ?? earlier(before, metadata?.updatedAt)
   // A clock that was set back must not date the update before the creation.
-  const updatedAt = imported?.updatedAt ?? later(now, createdAt)
-  return { author: imported?.author ?? author, createdAt, updatedAt }
+  const updatedAt = metadata?.updatedAt ?? later(now, createdAt)
+  return { author: metadata?.author ?? author, createdAt, updatedAt }
 }
 
 function earlier(a: string, b: string | undefined): string {
@@ -202,12 +202,13 @@ export function createdDateOf(item: StoredItem): string {
  * it.
  */
 export function isUnchanged(
-  imported: ImportMetadata | undefined,
+  metadata: ImportMetadata | undefined,
   before: StoredText,
   after: StoredText,
 ): boolean {
-  if (imported === undefined) return false
-  const comparable = imported.updatedAt === undefined ? undated : ({ text }: StoredText) => text
+  if (metadata === undefined) return false
+  const comparable =
+    metadata.updatedAt === undefined ? withoutUpdatedDate : ({ text }: StoredText) => text
   const [stored, next] = [comparable(before), comparable(after)]
   if (stored === next) return true
   // The order of keys does not change the length.
@@ -217,6 +218,6 @@ export function isUnchanged(
 type StoredText = Pick<StoredItem, 'text'>
 
 /** Removes `_updatedDate`, the last property in the text of an item. */
-function undated({ text }: StoredText): string {
+function withoutUpdatedDate({ text }: StoredText): string {
   return `${text.slice(0, text.lastIndexOf(',"_updatedDate"'))}}`
 }

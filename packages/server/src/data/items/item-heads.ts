@@ -15,7 +15,7 @@ export async function lockReadableItems(
   ids: readonly string[],
 ): Promise<void> {
   authorizeOperation(collection, 'read', caller)
-  const items = await keepItemHeads(tx, collection, ids)
+  const items = await loadItemHeads(tx, collection, ids)
   for (const id of ids) {
     const item = items.get(id)
     if (!item || !isAllowed(collection, 'read', item, caller)) throw itemUnknown(collection, id)
@@ -31,8 +31,8 @@ export function lockItemHeads(
   return findById(tx, collection, { ids, lock: tx.rowLock })
 }
 
-/** Finds items by id, without their content. A transaction also locks them against removal. */
-export function keepItemHeads(
+/** Finds items by id, without their content. In a transaction, also locks them against removal. */
+export function loadItemHeads(
   queries: LockingReader,
   collection: Pick<StoredCollection, 'itemsTable'>,
   ids: readonly string[],

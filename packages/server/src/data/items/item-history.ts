@@ -22,7 +22,10 @@ const MAX_SEARCHED = 50_000
 /** Maximum characters of the values on a page. A single item may have 500,000 bytes. */
 const PAGE_CHARACTERS = 1_000_000
 
-/** Bytes of the details after which the read of the log ends. A change has the item before and after it. */
+/**
+ * Bytes of the details of events after which a read of the log ends. The details of a change contain the item twice:
+ * before and after the change.
+ */
 const READ_BYTES = 2 * PAGE_CHARACTERS
 
 /** Dependencies of the history. */

@@ -59,19 +59,21 @@ export async function preparePatchedReferences(
   patch: Patch,
 ): Promise<StoreReferences> {
   const changes = new Map<string, ReferenceChange>()
-  const isReference = changesReferences(context.collection)
+  const isReference = isReferenceChangeIn(context.collection)
   for (const [index, change] of patch.entries()) {
     if (!isReference(change)) continue
     const [key = ''] = change.path
-    const field = changes.get(key) ?? { clear: false, added: new Set(), removed: new Set() }
-    changes.set(key, field)
-    apply(field, change, `/${index}`)
+    const fieldChange = changes.get(key) ?? { clear: false, added: new Set(), removed: new Set() }
+    changes.set(key, fieldChange)
+    apply(fieldChange, change, `/${index}`)
   }
   return prepare(context, changes)
 }
 
 /** Returns a predicate for changes to multi-reference fields, which are not part of the item's content. */
-export function changesReferences(collection: StoredCollection): (change: ParsedChange) => boolean {
+export function isReferenceChangeIn(
+  collection: StoredCollection,
+): (change: ParsedChange) => boolean {
   const keys = new Set(multiReferenceFields(collection).map(({ key }) => key))
   return ({ path: [key = ''] }) => keys.has(key)
 }
@@ -143,21 +145,23 @@ function parseReferencedIds(key: string, value: WireValue): Set<string> {
   )
 }
 
-function apply(field: ReferenceChange, change: ParsedChange, at: string): void {
+function apply(fieldChange: ReferenceChange, change: ParsedChange, at: string): void {
   if (change.path.length > 1 || change.kind === 'increment') {
     throw patchError(`${at}/fieldPath`, 'expected no change inside of a multi-reference field')
   }
   if (change.kind === 'remove' || change.kind === 'set') {
-    field.clear = true
-    field.added =
+    fieldChange.clear = true
+    fieldChange.added =
       change.kind === 'set' ? parseReferencedIds(change.path.join('.'), change.value) : new Set()
-    field.removed.clear()
+    fieldChange.removed.clear()
     return
   }
   const id = referencedIdOf(change.value)
   if (id === undefined) throw patchError(at, 'expected the id of an item, or an item with "_id"')
   const [to, from] =
-    change.kind === 'append' ? [field.added, field.removed] : [field.removed, field.added]
+    change.kind === 'append'
+      ? [fieldChange.added, fieldChange.removed]
+      : [fieldChange.removed, fieldChange.added]
   to.add(id)
   from.delete(id)
 }

@@ -18,7 +18,7 @@ import {
 import { itemExists, itemUnknown } from './item-errors.js'
 import { creationOriginOf, recordRemoved, recordUpdated } from './item-events.js'
 import {
-  changesReferences,
+  isReferenceChangeIn,
   preparePatchedReferences,
   prepareSavedReferences,
 } from './item-references.js'
@@ -53,7 +53,10 @@ export function composeNew(
 ): { item: StoredItem; content: WireItemData } {
   const id = input.id ?? randomUUID()
   const now = clock.now().toISOString()
-  const systemFields = systemFieldsForInsert(input.imported, { author: authorIdOf(caller), now })
+  const systemFields = systemFieldsForInsert(input.importMetadata, {
+    author: authorIdOf(caller),
+    now,
+  })
   const content = withDefaults(collection, withoutReferences(collection, input.content))
   assertFields(collection, content, input.id)
   return { item: composeItem(content, { id, revision: 1, ...systemFields }), content }
@@ -89,7 +92,7 @@ export async function patchInTransaction(
   const existing = await findAuthorized(context, 'update', id, expected)
   const storeReferences = await preparePatchedReferences(context, patch)
   const data = JSON.parse(existing.text) as WireItemData
-  applyPatch(data, patch, changesReferences(context.collection))
+  applyPatch(data, patch, isReferenceChangeIn(context.collection))
   const item = await replaceContent(context, existing, parseItemInput({ data }))
   await storeReferences(id)
   return item
@@ -123,7 +126,7 @@ async function trySave(context: WriteContext, input: ItemInput): Promise<Saved> 
   const { id } = input
   const existing = id === undefined ? undefined : await items.find(id)
   if (existing && isAllowed(collection, 'update', existing, caller)) {
-    countChanged(context, existing)
+    addChangedBytes(context, existing)
     const item = await replaceWithReferences(context, existing, input)
     return { inserted: false, unchanged: item === existing, item }
   }
@@ -178,11 +181,15 @@ async function replaceContent(
   const { id, author } = existing
   const revision = existing.revision + 1
   const before = { author, createdAt: createdDateOf(existing) }
-  const systemFields = systemFieldsForUpdate(input.imported, before, clock.now().toISOString())
+  const systemFields = systemFieldsForUpdate(
+    input.importMetadata,
+    before,
+    clock.now().toISOString(),
+  )
   const content = withoutReferences(collection, input.content)
   assertFields(collection, content, id)
   const item = composeItem(content, { id, revision, ...systemFields })
-  if (isUnchanged(input.imported, existing, item)) return existing
+  if (isUnchanged(input.importMetadata, existing, item)) return existing
   await storeReplacement(context, existing, { item, content })
   return item
 }
@@ -212,7 +219,7 @@ async function findAuthorized(
   const item = await items.find(itemId)
   if (!item) throw itemUnknown(collection, itemId)
   if (isAllowed(collection, operation, item, caller)) {
-    countChanged(context, item)
+    addChangedBytes(context, item)
     await assertCondition(context, item)
     assertRevision(context, item, ifRevision)
     return item
@@ -222,7 +229,7 @@ async function findAuthorized(
   throw itemUnknown(collection, itemId)
 }
 
-function countChanged({ changed }: WriteContext, { text }: StoredItem): void {
+function addChangedBytes({ changed }: WriteContext, { text }: StoredItem): void {
   if (changed) changed.bytes += text.length
 }
 

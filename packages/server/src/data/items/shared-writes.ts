@@ -115,7 +115,7 @@ async function bufferItems(
   }
   // The statement of an insert copies the event from the inserted row. If the buffer changed the item before, the event
   // would have the changed content.
-  const assertStored = (id: string): void => {
+  const assertNotBeingInserted = (id: string): void => {
     if (inserted.has(id)) throw new NotShareableError(`the item "${id}" is being inserted`)
   }
   const items: ItemStore = {
@@ -131,12 +131,12 @@ async function bufferItems(
       return true
     },
     replace: async (after) => {
-      assertStored(after.id)
+      assertNotBeingInserted(after.id)
       cached.set(after.id, after)
       replaced.add(after.id)
     },
     remove: async (id) => {
-      assertStored(id)
+      assertNotBeingInserted(id)
       cached.delete(id)
       replaced.delete(id)
       removed.add(id)

@@ -12,7 +12,8 @@ import { DataError } from '../errors.js'
  * unique index before the write. If there are unique indexes, writes in a savepoint, which rolls back only the refused
  * write.
  * @throws DataError unique-conflict, indexed-value-too-large
- * @throws the error of the database for a unique index that `collection` lacks: the write runs again
+ * @throws the error of the database if `collection` does not list the violated index. `inWriteTransaction` then runs
+ * the write again.
  * @see docs/wire/collections.md#indexes
  */
 export async function withUniqueCheck<T>(

@@ -4,7 +4,7 @@ import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 import type { DataDeps } from '../deps.js'
 import type { ItemInput } from './item-content.js'
-import { changesReferences } from './item-references.js'
+import { isReferenceChangeIn } from './item-references.js'
 import {
   insertInTransaction,
   patchInTransaction,
@@ -75,7 +75,7 @@ export function patch(
     operations: ['update'],
     shareOnPostgres: 'read-then-write',
     changesReferences: (collection: StoredCollection) =>
-      request.patch.some(changesReferences(collection)),
+      request.patch.some(isReferenceChangeIn(collection)),
     ...request,
   } as const
   return inWriteTransaction(deps, caller, transaction, async (context) =>

@@ -84,11 +84,11 @@ export function isAllowed(
   item: Pick<StoredItem, 'author'>,
   caller: Caller,
 ): boolean {
-  return includesItem(allowedItemsFor(collection, operation, caller), item, caller)
+  return allowsItem(allowedItemsFor(collection, operation, caller), item, caller)
 }
 
 /** Returns whether an item is among the allowed ones. */
-export function includesItem(
+export function allowsItem(
   allowed: AllowedItems | undefined,
   item: Pick<StoredItem, 'author'>,
   caller: Caller,

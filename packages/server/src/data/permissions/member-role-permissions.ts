@@ -4,8 +4,6 @@ import * as v from 'valibot'
 import type { SpecialPermissions } from '../../storage/collections/collections.js'
 import { operations } from './permission-words.js'
 
-type Grants = readonly SpecialPermissions[]
-
 /**
  * Schema of a role's name. Accepts a role id too, because the official packages send role ids.
  * @see docs/wire/permissions.md#roles
@@ -33,7 +31,7 @@ export function sortedRolePermissions(roles: RolePermissions): RolePermissions {
 }
 
 /** Describes the special permissions of roles as a site file would declare them. */
-export function toRolePermissions(special: Grants): RolePermissions {
+export function toRolePermissions(special: readonly SpecialPermissions[]): RolePermissions {
   const entries = special.flatMap(({ subject, allows }) =>
     subject.kind === 'role' && allows.length > 0 ? [[subject.id, allows] as const] : [],
   )
@@ -46,7 +44,7 @@ export function toRolePermissions(special: Grants): RolePermissions {
  * keep theirs.
  */
 export function withRolePermissions(
-  special: Grants,
+  special: readonly SpecialPermissions[],
   declared: RolePermissions,
   declaredBefore: RolePermissions,
 ): SpecialPermissions[] {

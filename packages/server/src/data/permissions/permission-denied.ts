@@ -34,7 +34,10 @@ export class PermissionDeniedError extends DataError {
     this.denial = denial
   }
 
-  /** Leaves the error out of JSON, such as a result that is stored for repetitions: a decision is recorded once. */
+  /**
+   * Omits the error from JSON. Otherwise the stored result of an idempotent call would contain it, and a repeated call
+   * would record the decision again.
+   */
   toJSON(): undefined {
     return undefined
   }

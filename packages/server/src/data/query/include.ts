@@ -20,7 +20,8 @@ import { assertReferencedFit, scanFor } from '../reads/create-read.js'
 import { projectItem } from './project-item.js'
 
 /**
- * Replaces references in the items of a page, then projects each item to the fields of the request.
+ * Replaces references in the items of a page, then projects each item to the fields of the request. Returns the items
+ * unchanged if the request asks for neither.
  * @throws DataError, CheckError as `includeItems`
  */
 export async function includeAndProject(

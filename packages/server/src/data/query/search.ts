@@ -10,19 +10,19 @@ import type { Caller } from '../../caller.js'
 import { countItems } from '../../storage/items/count-items.js'
 import type { ItemRead } from '../../storage/query/item-read.js'
 import {
+  type ExpandedExpression,
   parseExpression,
   type SearchExpression,
-  type SpeltExpression,
 } from '../../storage/search/expression.js'
 import { createSearchIndexUpdater } from '../../storage/search/search-index.js'
 import {
+  addSimilarWords,
   countMatches,
   listMatches,
   listMatchesFrom,
   type MatchedItem,
   type MatchPosition,
   positionOfMatch,
-  spellExpression,
 } from '../../storage/search/search-items.js'
 import { assertNoMultiReference } from '../collections/reference-fields.js'
 import { requireCollection } from '../collections/require-collection.js'
@@ -52,17 +52,17 @@ export function createSearch(
   { waitMs = WAIT_MS }: { waitMs?: number } = {},
 ): SearchItems {
   const updater = createSearchIndexUpdater(deps.db)
-  const resolve = async (
+  const resolveMatching = async (
     read: ItemRead,
     collectionId: string,
     details: SearchDetails | undefined,
-  ): Promise<Matched> => {
+  ): Promise<MatchingItems> => {
     const expression = expressionOf(details)
     if (expression === 'all') return expression
     if (expression.terms.length === 0) return 'nothing'
-    const share = await updater.untilCurrent(read.table, waitMs)
-    if (share !== undefined) throw notReady(collectionId, share)
-    return spellExpression(read, expression)
+    const readyShare = await updater.untilCurrent(read.table, waitMs)
+    if (readyShare !== undefined) throw notReady(collectionId, readyShare)
+    return addSimilarWords(read, expression)
   }
   return async (caller, request) => {
     const { filter, sort, search: details, cursorPaging } = request.search
@@ -85,7 +85,7 @@ export function createSearch(
     const order = parseSort(selection.sort ?? [])
     const read = await createRead(deps, caller, { collection, wireFilter: selection.filter })
     const search = async (): Promise<{ itemsAndNext: MatchedItem[]; total?: number }> => {
-      const matched = await resolve(read, collection.id, selection.details)
+      const matched = await resolveMatching(read, collection.id, selection.details)
       const itemsAndNext = await listMatched(read, matched, order, page)
       if (!request.returnTotalCount) return { itemsAndNext }
       return { itemsAndNext, total: await countMatched(read, matched) }
@@ -110,10 +110,10 @@ function expressionOf(details: SearchDetails | undefined): SearchExpression | 'a
   return parseExpression(text, { mode: details?.mode ?? 'OR', fuzzy: details?.fuzzy ?? false })
 }
 
-function notReady(collectionId: string, share: number): DataError {
+function notReady(collectionId: string, readyShare: number): DataError {
   return new DataError(
     'search-not-ready',
-    `the search index of the collection "${collectionId}" is being built (${Math.floor(share * 100)} %); search again in a moment`,
+    `the search index of the collection "${collectionId}" is being built (${Math.floor(readyShare * 100)} %); search again in a moment`,
   )
 }
 
@@ -125,12 +125,12 @@ interface SearchSelection {
 }
 
 /** The items that a search matches: all, none, or those of an expression. */
-type Matched = 'all' | 'nothing' | SpeltExpression
+type MatchingItems = 'all' | 'nothing' | ExpandedExpression
 
 /** Lists the items of a page, and the next item if there is one. */
 async function listMatched(
   read: ItemRead,
-  matched: Matched,
+  matched: MatchingItems,
   sort: Sort,
   page: Page<unknown, MatchPosition>,
 ): Promise<MatchedItem[]> {
@@ -146,7 +146,7 @@ async function listMatched(
     : listMatches(read, matched, { sort, offset, limit })
 }
 
-async function countMatched(read: ItemRead, matched: Matched): Promise<number> {
+async function countMatched(read: ItemRead, matched: MatchingItems): Promise<number> {
   if (matched === 'nothing') return 0
   return matched === 'all' ? countItems(read) : countMatches(read, matched)
 }

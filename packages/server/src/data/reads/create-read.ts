@@ -36,15 +36,15 @@ export function createRead(
 export async function createAuthorizedRead(
   { db, slowReads, reportUndeclaredField }: DataDeps,
   caller: Caller,
-  selection: ItemsToRead,
+  itemsToRead: ItemsToRead,
   scan: Scan = scanFor(db, caller),
 ): Promise<ItemRead> {
-  const { collection, filter } = selection
+  const { collection, filter } = itemsToRead
   if (reportUndeclaredField) {
-    for (const field of undeclaredFields(selection)) reportUndeclaredField(collection, field)
+    for (const field of undeclaredFields(itemsToRead)) reportUndeclaredField(collection, field)
   }
   return {
-    dialect: await dialectForFilter(db, caller, selection),
+    dialect: await dialectForFilter(db, caller, itemsToRead),
     all: async <Row>(query: Sql) => {
       const startedAt = performance.now()
       let isOverBudget = false
@@ -52,10 +52,10 @@ export async function createAuthorizedRead(
         return await scan.all<Row>(query)
       } catch (error) {
         isOverBudget = error instanceof OverBudgetError
-        throw refusalOf(error, () => missingIndexes(selection))
+        throw refusalOf(error, () => missingIndexes(itemsToRead))
       } finally {
         const ms = performance.now() - startedAt
-        if (isOverBudget || ms >= SLOW_MS) slowReads?.add(selection, ms)
+        if (isOverBudget || ms >= SLOW_MS) slowReads?.add(itemsToRead, ms)
       }
     },
     table: collection.itemsTable,

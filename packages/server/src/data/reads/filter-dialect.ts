@@ -4,7 +4,7 @@ import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Reader } from '../../storage/database.js'
 import type { SqlDialect } from '../../storage/engine/sql-dialect.js'
 import { type FilteredReferences, withReferenceFields } from '../../storage/items/reference-json.js'
-import { filteredReferences } from '../collections/reference-conditions.js'
+import { multiReferenceFieldsIn } from '../collections/reference-conditions.js'
 import { findReference, setOf } from '../collections/reference-fields.js'
 import { allowedItemsFor, requiredAuthor } from '../permissions/authorize.js'
 
@@ -18,10 +18,10 @@ export async function dialectForFilter(
   caller: Caller,
   { collection, filter }: { collection: StoredCollection; filter: Filter },
 ): Promise<SqlDialect> {
-  const filtered = filteredReferences(collection, filter)
-  if (filtered.length === 0) return db.dialect
+  const fieldsInFilter = multiReferenceFieldsIn(collection, filter)
+  if (fieldsInFilter.length === 0) return db.dialect
   const fields: FilteredReferences[] = []
-  for (const { key } of filtered) {
+  for (const { key } of fieldsInFilter) {
     const reference = await findReference(db, collection, key)
     const allowed = reference && allowedItemsFor(reference.referenced, 'read', caller)
     const visible = allowed && {

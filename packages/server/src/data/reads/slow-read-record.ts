@@ -17,7 +17,7 @@ const MAX_ENTRIES = 100
  */
 export interface SlowReadRecord {
   /** Adds a slow read. */
-  add(selection: ItemsToRead, ms: number): void
+  add(itemsToRead: ItemsToRead, ms: number): void
   /** Lists the entries, the slowest first. */
   list(): SlowReadFigures[]
 }

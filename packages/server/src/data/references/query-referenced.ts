@@ -19,7 +19,7 @@ import { requireCollection } from '../collections/require-collection.js'
 import type { DataDeps } from '../deps.js'
 import { DataError } from '../errors.js'
 import { itemUnknown } from '../items/item-errors.js'
-import { keepItemHeads } from '../items/item-heads.js'
+import { loadItemHeads } from '../items/item-heads.js'
 import type { CursorDeps } from '../paging/cursor.js'
 import { parsePage, takePage } from '../paging/page.js'
 import { authorizeOperation, isAllowed, requiredAuthor } from '../permissions/authorize.js'
@@ -51,7 +51,7 @@ export interface ReferencedItems {
   collectionId: string
   rows: ReferencedRow[]
   /** True if the request contains a list of referring items. */
-  ofMany: boolean
+  isOfList: boolean
   paging: PagingMetadata
 }
 
@@ -77,13 +77,20 @@ export async function queryReferenced(
   const { items, order } = selection
   const { reference, scope } = await authorizeReferences(deps, caller, referring, selection)
   const scan = scanFor(deps.db, caller, 'references')
+  // For one item, references to items that the caller may not read are left out. For a list, they are rows without an
+  // item.
   const store = referenceStore(scan, reference, typeof items === 'string')
   const listed = { ...scope, order, limit: page.limit + 1, offset, from }
   await assertReferencedFit(listed.limit, () => store.size(listed))
   const rowsAndNext = await store.list(listed)
   const { rows, paging } = takePage(deps, page, rowsAndNext, ({ seq }) => seq)
   if (withTotal) paging.total = await store.count(scope)
-  return { collectionId: reference.referenced.id, rows, ofMany: typeof items !== 'string', paging }
+  return {
+    collectionId: reference.referenced.id,
+    rows,
+    isOfList: typeof items !== 'string',
+    paging,
+  }
 }
 
 /**
@@ -129,7 +136,7 @@ async function allowedIds(
       `"referringItemIds": ${ids.length} ids, expected at most ${limits.references}; split them over several calls`,
     )
   }
-  const heads = [...(await keepItemHeads(db, referring, ids)).values()]
+  const heads = [...(await loadItemHeads(db, referring, ids)).values()]
   const allowed = heads.filter((head) => isAllowed(referring, 'read', head, caller))
   if (typeof items === 'string' && allowed.length === 0) throw itemUnknown(referring, items)
   return allowed.map(({ id }) => id)
@@ -147,7 +154,7 @@ export async function isReferenced(
   const { field, itemId: items, referencedId } = request
   const referring = await requireCollection(deps, request.collectionId, caller)
   const { reference, scope } = await authorizeReferences(deps, caller, referring, { field, items })
-  const referenced = (await keepItemHeads(deps.db, reference.referenced, [referencedId])).get(
+  const referenced = (await loadItemHeads(deps.db, reference.referenced, [referencedId])).get(
     referencedId,
   )
   if (!referenced || !isAllowed(reference.referenced, 'read', referenced, caller)) return false

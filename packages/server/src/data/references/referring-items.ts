@@ -16,7 +16,7 @@ import { createAuthorizedRead, scanFor } from '../reads/create-read.js'
 import { missingIndexes } from '../reads/missing-indexes.js'
 
 /** A field that refers to the collection of the item. */
-interface Referring {
+interface IncomingField {
   collection: StoredCollection
   field: ReferenceField
   /** Matches the items whose field refers to the item. */
@@ -43,8 +43,8 @@ export async function referringItems(
     .flatMap((collection) => fieldsTo(collection, referenced, itemId))
   const itemScan = scanFor(deps.db, caller)
   const referenceScan = scanFor(deps.db, caller, 'references')
-  const readIds = async (referring: Referring): Promise<string[]> => {
-    const { collection, field, filter } = referring
+  const readIds = async (incoming: IncomingField): Promise<string[]> => {
+    const { collection, field, filter } = incoming
     const limit = counted + 1
     if (field.kind === 'multi') {
       const set = setOf({ field, referring: collection, referenced })
@@ -53,7 +53,7 @@ export async function referringItems(
     const selection = { collection, filter }
     return listItemIds(await createAuthorizedRead(deps, caller, selection, itemScan), limit)
   }
-  const results = new Map<Referring, ReferringField>()
+  const results = new Map<IncomingField, ReferringField>()
   // Fields with an index are read first, because a field without one may use up the budget.
   for (const referring of fields.toSorted((a, b) => cost(a) - cost(b))) {
     results.set(referring, await describe(referring, readIds))
@@ -65,7 +65,7 @@ function fieldsTo(
   collection: StoredCollection,
   referenced: StoredCollection,
   itemId: string,
-): Referring[] {
+): IncomingField[] {
   return referenceFields(collection)
     .filter(({ referencedCollectionId }) => referencedCollectionId === referenced.id)
     .map((field) => ({
@@ -76,13 +76,13 @@ function fieldsTo(
 }
 
 /** Orders the reads: 0 with an index, 1 without. */
-function cost({ collection, field, filter }: Referring): number {
+function cost({ collection, field, filter }: IncomingField): number {
   return field.kind === 'single' ? missingIndexes({ collection, filter }).fields.length : 0
 }
 
 async function describe(
-  referring: Referring,
-  readIds: (referring: Referring) => Promise<string[]>,
+  referring: IncomingField,
+  readIds: (referring: IncomingField) => Promise<string[]>,
 ): Promise<ReferringField> {
   const place = { dataCollectionId: referring.collection.id, field: referring.field.key }
   try {
@@ -102,7 +102,7 @@ async function describe(
 /** Describes an exceeded budget or a full queue. Throws every other error. */
 function refusalOf(
   error: unknown,
-  { collection, filter }: Referring,
+  { collection, filter }: IncomingField,
 ): ReferringField['refusal'] & object {
   const isLimit =
     error instanceof DataError &&

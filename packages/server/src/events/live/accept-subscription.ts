@@ -1,7 +1,7 @@
 import { type CheckError, compileMatcher, type Filter, parseFilter } from '@foyer/protocol'
 import type { LiveSubscription } from '@foyer/protocol/live-endpoints'
 import type { Caller } from '../../caller.js'
-import { filteredReferences } from '../../data/collections/reference-conditions.js'
+import { multiReferenceFieldsIn } from '../../data/collections/reference-conditions.js'
 import { requireCollection } from '../../data/collections/require-collection.js'
 import type { DataDeps } from '../../data/deps.js'
 import { DataError } from '../../data/errors.js'
@@ -66,7 +66,7 @@ export function assertLiveSupported(collection: StoredCollection, filter: Filter
       `the collection "${collection.id}" is left out of the event log, so it has no live queries; read it at intervals`,
     )
   }
-  const [field] = filteredReferences(collection, filter)
+  const [field] = multiReferenceFieldsIn(collection, filter)
   if (!field) return
   throw new DataError(
     'subscription-unsupported',

@@ -31,8 +31,8 @@ export class CatchUp {
   readonly #behind: readonly Subscription[]
   /** Sequence of the last event that was read. */
   #sequence: number
-  #budget = MAX_EVENTS
-  #bytes = MAX_BYTES
+  #eventsLeft = MAX_EVENTS
+  #bytesLeft = MAX_BYTES
 
   constructor(
     deps: CatchUpDeps,
@@ -84,23 +84,24 @@ export class CatchUp {
    */
   async #sendPage(hasRoom: () => boolean): Promise<boolean> {
     if (this.#connection.sendBuffer.isClosed) return false
-    if (this.#budget <= 0 || this.#bytes <= 0) {
-      this.#budget = MAX_EVENTS
-      this.#bytes = MAX_BYTES
+    if (this.#eventsLeft <= 0 || this.#bytesLeft <= 0) {
+      // The subscriptions missed too much: they read again, and continue at the newest event.
+      this.#eventsLeft = MAX_EVENTS
+      this.#bytesLeft = MAX_BYTES
       this.#sequence = this.#deps.deliveredSequence()
       for (const subscription of this.#behind) this.#skip(subscription, this.#sequence)
     }
     const collectionIds = [...new Set(this.#behind.map(({ group }) => group.collectionId))]
     const page = { visibleIn: collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
     const { events, bytes, searchedTo } = await this.#deps.events.readAfter(this.#sequence, page)
-    this.#bytes -= bytes
+    this.#bytesLeft -= bytes
     const delivery = new LiveDelivery(this.#deps)
     // Other requests run between the pages.
     await nextTurn()
     for (const event of events) {
       await this.#send(delivery, event)
       this.#sequence = event.sequence
-      this.#budget -= 1
+      this.#eventsLeft -= 1
       if (!hasRoom()) return true
     }
     this.#sequence = searchedTo

@@ -32,8 +32,8 @@ export interface SubscriptionGroup {
   key: string
   /** Number of conditions and values in the filter; more if their strings are long. */
   cost: number
-  /** `person` of the connection that used the filter first. */
-  person?: string | undefined
+  /** `limitKey` of the connection that used the filter first. */
+  limitKey?: string | undefined
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
   /** Subscriptions that receive new events (`SubscriptionIndex.activate`). */
@@ -55,7 +55,7 @@ export class LiveConnection {
   /**
    * Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit.
    */
-  person: string | undefined
+  limitKey: string | undefined
   readonly sendBuffer: SendBuffer
   readonly subscriptions = new Map<string, Subscription>()
   /** Subscriptions that are being checked. A removal, or a new subscription with the same id, invalidates the check. */
@@ -165,8 +165,8 @@ export class LiveConnections {
       if (ofCaller.size >= MAX_OF_CALLER || ofNetwork >= max) {
         throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'live connections')
       }
-      if (caller.kind === 'member') connection.person = callerKey
-      else if (!isShared) connection.person = `network ${network}`
+      if (caller.kind === 'member') connection.limitKey = callerKey
+      else if (!isShared) connection.limitKey = `network ${network}`
     }
     this.#byId.set(id, connection)
     this.#byCaller.set(callerKey, ofCaller.add(connection))

@@ -48,15 +48,15 @@ export async function queueEvents(
     const newest = events.lastSequence
     const page = await readPage(deps, endpoint, readUpTo)
     const newestRead = page.events.at(-1)
-    const last = page.isFull ? newestRead : undefined
+    const lastOfFullPage = page.isFull ? newestRead : undefined
     const matching = page.events.filter((event) => receivesEvent(endpoint, event))
-    const queuedSequence = last?.sequence ?? Math.max(newest, newestRead?.sequence ?? 0)
+    const queuedSequence = lastOfFullPage?.sequence ?? Math.max(newest, newestRead?.sequence ?? 0)
     const isSmallStep = matching.length === 0 && queuedSequence - readUpTo < LAZY_LAG
     if (skipsSmallSteps && isSmallStep && stored.logId === events.id) return
     if (!(await queue(deps, stored, { events: matching, queuedSequence }))) return
     readUpTo = queuedSequence
     stored = { ...stored, logId: events.id, queuedSequence }
-    if (!last) return
+    if (!lastOfFullPage) return
   }
 }
 
@@ -104,6 +104,10 @@ export function deliveryTimes({ clock }: Pick<QueueEventsDeps, 'clock'>): {
   return { now, giveUpAt: giveUpTime(now) }
 }
 
+/**
+ * Queues matching events, and advances the queued sequence.
+ * @returns false if another process advanced it, or the endpoint was changed or paused
+ */
 function queue(
   deps: QueueEventsDeps,
   stored: QueueState,

@@ -112,8 +112,8 @@ async function findInRange(
   let sequence = await sequenceBefore(deps, from.getTime() - DISORDER_MS)
   for (;;) {
     const { events: page, isFull } = await deps.events.readHeadsAfter(sequence, { limit: PAGE })
+    // Only a page with later events alone ends the search: one later event may have the time of a clock that was ahead.
     const isAfterRange = page.every(({ time }) => Date.parse(time) > to.getTime() + DISORDER_MS)
-    // A single later event may be from a clock that was ahead for a while.
     if (isAfterRange) return matching
     for (const event of page) {
       const time = Date.parse(event.time)

@@ -19,9 +19,9 @@ import { type DeliverDeps, deliver } from './deliver.js'
 import { queueEvents } from './queue-events.js'
 
 /** Maximum concurrent deliveries of all processes to one endpoint. */
-const AT_ONCE_OF_ENDPOINT = 4
+const MAX_CONCURRENT_OF_ENDPOINT = 4
 /** Maximum concurrent deliveries of one process to all endpoints. */
-const AT_ONCE = 32
+const MAX_CONCURRENT = 32
 /** Duration of a lease in milliseconds. When a lease expires, another process continues. */
 const LEASE_MS = 10_000
 /** Milliseconds between renewals of leases. */
@@ -75,12 +75,12 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     endListening = undefined
   }
   const startDue = async (endpointId: string, signal: AbortSignal): Promise<void> => {
-    const most = AT_ONCE - running.size
+    const most = MAX_CONCURRENT - running.size
     if (most <= 0) return
     const leased = await db.transaction(async (tx) => {
       const endpoint = await findEndpoint(tx, endpointId)
       if (!endpoint || endpoint.pausedFor !== null) return undefined
-      const limits = { atOnce: AT_ONCE_OF_ENDPOINT, most }
+      const limits = { atOnce: MAX_CONCURRENT_OF_ENDPOINT, most }
       const options = { ...limits, now: clock.now(), lease: lease() }
       const deliveries = await leaseDeliveries(tx, endpointId, options)
       return { endpoint, deliveries }
@@ -89,7 +89,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
   }
   const work = async (signal: AbortSignal): Promise<void> => {
     // Each running request listens to the signal.
-    setMaxListeners(AT_ONCE, signal)
+    setMaxListeners(MAX_CONCURRENT, signal)
     const endpoints = await listEndpoints(db)
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())

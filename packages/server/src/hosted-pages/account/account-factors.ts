@@ -1,8 +1,8 @@
-import type { AccountFactorsView, AddableFactor, ConfirmFactorView, Problem } from '@foyer/pages'
+import type { AccountFactorsView, AddableFactor, AddFactorView, Problem } from '@foyer/pages'
 import { isStorableText } from '@foyer/protocol'
 import { deviceName } from '@foyer/protocol/device-name'
 import { FieldsInvalidError, IdentityError } from '../../identity/errors.js'
-import { dropFactor, renameFactor } from '../../identity/factors/change-factors.js'
+import { removeFactorOfMember, renameFactor } from '../../identity/factors/change-factors.js'
 import { beginEnrolment, confirmEnrolment } from '../../identity/factors/enrol.js'
 import { listFactors, listFactorsWithCodes } from '../../identity/factors/member-factors.js'
 import { renewRecoveryCodes } from '../../identity/factors/recovery-codes.js'
@@ -84,7 +84,7 @@ async function renderFactors(
   })
 }
 
-interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
+interface AddResult extends Pick<AddFactorView, 'type' | 'hint'> {
   factorId: string
   /** Secret for the authenticator app. Set only when the page is shown for the first time. */
   secret?: string | undefined
@@ -92,13 +92,13 @@ interface ConfirmResult extends Pick<ConfirmFactorView, 'type' | 'hint'> {
 }
 
 /** Page that asks for the first code of a factor. */
-const confirmFactorPage = memberResultPage({
+const addFactorPage = memberResultPage({
   path: pagePaths.accountFactorConfirm,
-  render: (context, { id: memberId, email }, result: ConfirmResult) => {
+  render: (context, { id: memberId, email }, result: AddResult) => {
     const { type, hint, factorId, secret, problem } = result
     const site = context.deps.siteName
     return pageResponse(context, {
-      page: 'confirm-factor',
+      page: 'add-factor',
       memberId,
       action: pagePaths.accountFactorConfirm,
       backUrl: pagePaths.accountFactors,
@@ -144,7 +144,7 @@ async function addFactor(context: PageContext, { member, field }: MemberForm): P
   try {
     const to = type === 'SMS' ? field('to') : undefined
     const { factor, totp } = await beginEnrolment(context.deps, member.id, { type, to })
-    return confirmFactorPage.redirectWith(context, member, {
+    return addFactorPage.redirectWith(context, member, {
       type,
       hint: factor.hint,
       factorId: factor.id,
@@ -183,7 +183,7 @@ async function confirmFactor(
     const { totpWrong, sentWrong } = context.texts.problems
     const problem = type === 'TOTP' ? totpWrong : sentWrong
     const { hint } = pending
-    return confirmFactorPage.redirectWith(context, member, { type, hint, factorId, problem })
+    return addFactorPage.redirectWith(context, member, { type, hint, factorId, problem })
   }
 }
 
@@ -192,7 +192,7 @@ async function removeFactorByForm(
   context: PageContext,
   { member, field }: MemberForm,
 ): Promise<Response> {
-  await dropFactor(context.deps, member.id, field('factor'))
+  await removeFactorOfMember(context.deps, member.id, field('factor'))
   return factorsPage.redirectWith(context, member, { saved: 'removed' })
 }
 
@@ -234,7 +234,7 @@ async function renewRecoveryCodesByForm(
 /** Page of the current member's second factors, and its forms. @see docs/wire/hosted-pages.md#the-account */
 export const factorPages: readonly HostedPage[] = [
   factorsPage,
-  confirmFactorPage,
+  addFactorPage,
   recoveryCodesPage,
   recentForm({ path: pagePaths.accountFactorAdd, limit: 'verification', handle: addFactor }),
   factorForm({

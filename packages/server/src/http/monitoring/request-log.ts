@@ -82,7 +82,10 @@ type RequestFilter = Omit<ListRequestsRequest, 'since' | 'cursor' | 'limit'> & {
   limit: number
 }
 
-/** The requests of this process, in memory: the last ones, and counts of those of the last hour. */
+/**
+ * The requests of this process, in memory: the last ones, and counts of those of the last hour. The console shows them.
+ * `record-response.ts` writes the lines of the log.
+ */
 export interface RequestLog {
   readonly processInfo: ListRequestsResponse['process']
   /** Minimum duration of a slow request. */

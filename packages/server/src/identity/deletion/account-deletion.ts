@@ -87,7 +87,7 @@ export async function confirmDeletion(deps: Deps, token: string): Promise<void> 
 }
 
 /**
- * Deletes a member who just proved the login, without the e-mail that asks for a confirmation. Has the effect of a
+ * Deletes a member who has just logged in, without the e-mail that asks for a confirmation. Has the effect of a
  * confirmed deletion, so the grace period of the settings applies.
  */
 export async function deleteWithoutConfirmation(deps: Deps, identityId: string): Promise<void> {
@@ -144,8 +144,8 @@ async function cancelInTransaction(
   tx: Transaction,
   { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {
-  // Locks the identity before the request, as a deletion does. Links lock their token even earlier, so a deadlock with
-  // a deletion is possible; the database then repeats one of the two transactions.
+  // Locks the identity before the request, as a deletion does. A call with a link locks its token before both,
+  // so a deadlock with a deletion is possible; one of the two transactions is then repeated.
   await lockIdentity(tx, identityId)
   const removed = await removeDeletion(tx, identityId)
   if (!removed) return false

@@ -33,7 +33,7 @@ export async function renameFactor(
  * @returns false if the member has no such factor
  * @throws IdentityError factor-needed for the password, whose factor has the id of the member
  */
-export async function dropFactor(
+export async function removeFactorOfMember(
   deps: IdentityDeps,
   identityId: string,
   factorId: string,
@@ -49,7 +49,7 @@ export async function dropFactor(
     await removeDevicesOf(tx, identityId)
     const remaining = await listFactorsOf(tx, identityId)
     const isLast = !remaining.some(({ status }) => status === 'ACTIVE')
-    if (isLast) await closeFactors(deps, tx, identityId)
+    if (isLast) await removeAllFactors(deps, tx, identityId)
     const detail = { factor: factor.type }
     await deps.audit.recordIn(tx, { action: 'member.factor-removed', subject: identityId, detail })
     const payload = { identityId, change: isLast ? 'switched-off' : 'removed' } as const
@@ -69,7 +69,7 @@ export async function resetFactors(
 ): Promise<number | undefined> {
   return deps.db.transaction(async (tx) => {
     if (!(await lockIdentity(tx, identityId))) return undefined
-    const total = await closeFactors(deps, tx, identityId)
+    const total = await removeAllFactors(deps, tx, identityId)
     if (total === 0) return 0
     await deps.audit.recordIn(tx, { action: 'member.factors-reset', subject: identityId })
     const payload = { identityId, change: 'reset' } as const
@@ -79,7 +79,11 @@ export async function resetFactors(
 }
 
 /** Removes the factors and recovery codes of a member, and ends pending logins and enrolments. */
-async function closeFactors(deps: IdentityDeps, tx: Queries, identityId: string): Promise<number> {
+async function removeAllFactors(
+  deps: IdentityDeps,
+  tx: Queries,
+  identityId: string,
+): Promise<number> {
   await revokeTokensOfMember(deps, tx, identityId, 'mfa')
   await revokeTokensOfMember(deps, tx, identityId, 'enrolment')
   return removeFactorsOf(tx, identityId)

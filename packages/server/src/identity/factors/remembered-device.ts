@@ -80,8 +80,9 @@ export function forgetDevice(
 }
 
 /**
- * Computes what devices are bound to: a hash of password and active factors. When one of these changes, no stored
- * device matches. A change of factors removes the devices too, because the same factors may be active again later.
+ * Computes the binding of remembered devices: a hash of the password and the active factors. When one of them changes,
+ * no stored device matches. A change of factors removes the devices too, because the same factors may be active again
+ * later.
  */
 function bindingOf(
   { siteSecret }: IdentityDeps,

@@ -20,8 +20,9 @@ interface LoginSource {
 
 /**
  * Continues a login after its first factor: a password, the link or code of an e-mail, or a sign-up. Completes and
- * records the login, unless the member has a second factor and the device is not remembered: then `verifySecondFactor`
- * does so. Returns `owner-approval-required` for a member who is not approved yet.
+ * records the login. If the member has a second factor and the device is not remembered, returns `factor-required`
+ * instead; `verifySecondFactor` completes the login later. Returns `owner-approval-required` for a member who is not
+ * approved yet.
  * @throws IdentityError identity-unavailable; password-reset-required, also after another first factor than the
  * password; state-token-invalid if the password was changed during the login
  */

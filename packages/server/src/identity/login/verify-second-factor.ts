@@ -118,8 +118,8 @@ async function countLoginAttempt(
 
 /**
  * Checks the code of a factor.
- * @returns the function that redeems the code, or undefined if the code is wrong. The function also checks a recovery
- * code: its redemption is one conditional update.
+ * @returns the function that redeems the code; undefined if the code is wrong. For a recovery code there always is a
+ * function, because only its redemption checks the code.
  */
 function checkCode(
   deps: IdentityDeps,

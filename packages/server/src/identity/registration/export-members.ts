@@ -47,7 +47,7 @@ function toExportedMember(
   { passwordHashes }: { passwordHashes: boolean },
 ): ExportedMember {
   const { id, email, emailVerified, passwordHash, profile, slug, display, roles } = identity
-  // A password that must be replaced stays behind, because the import would accept it again.
+  // The hash of a password that must be replaced is not exported, because the import would accept the password again.
   const hasPassword = passwordHash !== NO_PASSWORD && !identity.passwordResetRequired
   return {
     id,

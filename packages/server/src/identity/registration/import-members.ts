@@ -26,7 +26,10 @@ const MAX_HASH_LENGTH = 1024
 /** Form of the ids of other systems. They are part of paths, and of tokens. */
 const idForm = /^[A-Za-z0-9_-]{1,64}$/
 
-/** A member, some of whose parts are not validated yet, so that a wrong one does not refuse the others. */
+/**
+ * Schema of an imported member. The route validates `profile`, `roles` and `createdDate` afterwards, so that one
+ * invalid member does not refuse the whole call (`api/admin/member-files.ts`).
+ */
 export const importedMember = v.object({
   id: v.exactOptional(v.string()),
   email: v.string(),
@@ -124,7 +127,7 @@ async function resultOf(
   if (inserted.isNew) return { email, action: 'INSERT', id }
   const existing = requested === undefined ? undefined : await findIdentityByEmail(tx, email)
   if (existing === undefined || existing.id === requested) return { email, action: 'EXISTS' }
-  const description = `a member with this address has another id, "${existing.id}", so items of the author "${requested}" would belong to nobody; replace this id by that of the member in the files`
+  const description = `a member with this address has another id, "${existing.id}", so items of the author "${requested}" would belong to nobody; write "${existing.id}" instead of "${requested}" in the files`
   return { email, action: 'REFUSED', description }
 }
 

@@ -44,7 +44,7 @@ export interface InsertedIdentity {
   isNew: boolean
 }
 
-/** Number of attempts to find a slug before its random suffix is long enough to be unique. */
+/** Number of attempts with a short suffix or none. After them, the random suffix is long enough to be unique. */
 const MAX_SHORT_SUFFIXES = 5
 
 /**

@@ -11,7 +11,7 @@ import { saveProfile } from '../../storage/identity/members.js'
 import { endAccess } from '../../storage/oauth/end-access.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import { issueSessionToken } from '../login/login-outcome.js'
+import { issueSessionToken } from '../login/session-token.js'
 import { NO_PASSWORD } from '../password/password.js'
 import { replacePassword } from '../password/replace-password.js'
 import { assertEmailAddress } from '../profile/email-address.js'
@@ -73,7 +73,8 @@ async function createOrUpdate(
   if (account.status === 'BLOCKED') return account
   await claimUnverifiedAccount(deps, tx, account, person)
   const claimed = (await findIdentity(tx, account.id)) ?? account
-  // A pending account keeps the claim: the owner sees the claimant in the request for approval.
+  // `signOn` refuses a pending account after the commit. The claim is kept, so that the owner approves the
+  // authenticated user.
   if (claimed.status !== 'ACTIVE') return claimed
   // Only the member may change the slug of an existing account.
   const { slug: _requestedSlug, ...changes } = person.profile

@@ -80,16 +80,16 @@ export async function findBackup(
 export async function newestAutomaticBackups(
   queries: Reader,
   until: Date,
-): Promise<{ requested: Date | null; notFailed: Date | null }> {
-  const row = await first<{ requested: number | null; not_failed: number | null }>(
+): Promise<{ newestAt: Date | null; newestNotFailedAt: Date | null }> {
+  const row = await first<{ newest: number | null; not_failed: number | null }>(
     queries,
-    sql`select max(requested_at) as requested,
+    sql`select max(requested_at) as newest,
         max(case when status <> 'FAILED' then requested_at end) as not_failed
       from backups where type = 'AUTO' and requested_at <= ${until.getTime()}`,
   )
   return {
-    requested: date(row?.requested ?? null),
-    notFailed: date(row?.not_failed ?? null),
+    newestAt: date(row?.newest ?? null),
+    newestNotFailedAt: date(row?.not_failed ?? null),
   }
 }
 

@@ -16,7 +16,7 @@ export interface StoredRestoration {
   finishedAt: Date | null
   collections: RestorationCollection[]
   /** Tables created by the restoration that do not belong to a collection yet. */
-  madeTables: string[]
+  stagedTables: string[]
   error: RestorationFault | null
 }
 
@@ -26,17 +26,21 @@ export interface RestorationFault {
   description: string
 }
 
-const restorationColumns = columnsOf<StoredRestoration>('restorations', {
-  id: plain,
-  backupId: plain,
-  status: plain,
-  requestedAt: date,
-  startedAt: date,
-  finishedAt: date,
-  collections: json,
-  madeTables: json,
-  error: json,
-})
+const restorationColumns = columnsOf<StoredRestoration>(
+  'restorations',
+  {
+    id: plain,
+    backupId: plain,
+    status: plain,
+    requestedAt: date,
+    startedAt: date,
+    finishedAt: date,
+    collections: json,
+    stagedTables: json,
+    error: json,
+  },
+  { stagedTables: 'made_tables' },
+)
 
 /** Inserts a pending restoration. */
 export async function insertRestoration(
@@ -47,7 +51,7 @@ export async function insertRestoration(
   const { backupId, collections, now } = request
   await tx.run(sql`insert into restorations (id, backup_id, status, requested_at, collections)
     values (${id}, ${backupId}, 'PENDING', ${now.getTime()}, ${JSON.stringify(collections)})`)
-  const none = { startedAt: null, finishedAt: null, madeTables: [], error: null }
+  const none = { startedAt: null, finishedAt: null, stagedTables: [], error: null }
   return { id, backupId, status: 'PENDING', requestedAt: now, collections, ...none }
 }
 
@@ -80,7 +84,7 @@ export async function countPendingRestorations(queries: Reader): Promise<number>
  * Records the tables created by a restoration, so that they can be removed after a crash.
  * @returns false when another process has the lease, or the restoration has ended
  */
-export async function noteMadeTables(
+export async function saveStagedTables(
   tx: Queries,
   { id, worker }: Lease,
   tables: readonly string[],

@@ -31,7 +31,7 @@ export interface JsonDialect {
    * Wraps the conditions that no index serves. Without the wrapper, the planner of PostgreSQL underestimates how many
    * rows match.
    */
-  residual(condition: Sql): Sql
+  wrapUnindexed(condition: Sql): Sql
   /** The field is null or missing. */
   isNull(path: Path, indexKeys: Keys): Sql
   /** The key exists. */

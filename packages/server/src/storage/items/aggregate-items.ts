@@ -1,6 +1,6 @@
 import type { AggregateResult, Aggregation, Operation } from '@foyer/protocol'
 import type { JsonDialect } from '../engine/json-dialect.js'
-import { compileSelection } from '../query/compile-conditions.js'
+import { compileOneCondition } from '../query/compile-conditions.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
 
@@ -55,7 +55,7 @@ function compileAggregate(
   )
   const grouping = groupBy.length === 0 ? sql`` : sql` group by ${groups} order by ${groups}`
   return sql`select ${join(columns, ', ')} from ${identifier(selection.table)}
-    where ${compileSelection(selection)}${grouping} limit ${selection.dialect.limit(limit)}`
+    where ${compileOneCondition(selection)}${grouping} limit ${selection.dialect.limit(limit)}`
 }
 
 function compileOperation(operation: Operation, index: number, json: JsonDialect): Sql[] {

@@ -1,7 +1,7 @@
 import { type Path, type SortKey, sortValue } from '@foyer/protocol'
 import { first } from '../database.js'
 import type { JsonDialect } from '../engine/json-dialect.js'
-import { compileSelection } from '../query/compile-conditions.js'
+import { compileOneCondition } from '../query/compile-conditions.js'
 import { orderList } from '../query/item-order.js'
 import type { ItemRead, SelectedItems } from '../query/item-read.js'
 import {
@@ -27,7 +27,7 @@ export async function listItemValues(
   if (loose) return loose.slice(offset)
   const { json } = read.dialect
   const values = selectValues(read, field.path, {
-    condition: compileSelection(read),
+    condition: compileOneCondition(read),
     orderBy: sql`${orderList(json.orderTerms(field, []))}, found.value`,
   })
   const rows = await read.all<{ value: string }>(
@@ -44,7 +44,7 @@ export async function listItemValuesFrom(
   const loose = await looseIndexScan(read, page)
   if (loose) return loose
   const { field, from } = page
-  const matching = compileSelection(read)
+  const matching = compileOneCondition(read)
   const keyset = keysetOf(field, from, read.dialect.json)
   const rows = await readKeysetPage(keyset, page, ({ condition: range, orderBy }, limit) => {
     const condition = sql`${range} and ${matching}`
@@ -102,7 +102,7 @@ export async function countItemValues(read: ItemRead, path: Path): Promise<numbe
   const row = await first<{ total: number }>(
     read,
     sql`select count(distinct ${read.dialect.json.jsonText(path)}) as total
-      from ${identifier(read.table)} where ${compileSelection(read)}`,
+      from ${identifier(read.table)} where ${compileOneCondition(read)}`,
   )
   return row?.total ?? 0
 }

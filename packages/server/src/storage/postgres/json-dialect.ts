@@ -43,7 +43,7 @@ export const postgresJson: JsonDialect = {
   deadlineCheck: sql`true`,
   itemDeadlineCheck: sql`true`,
 
-  residual,
+  wrapUnindexed,
 
   isNull(path, indexKeys) {
     const column = columnOf(path)
@@ -227,7 +227,7 @@ function allOf(range: Sql | undefined, ...conditions: Sql[]): Sql {
  * Wraps a condition so that the planner expects half of the rows to match. Otherwise, without statistics on the field,
  * the planner would expect at most one row in 200 to match, and would read and sort the whole table.
  */
-function residual(condition: Sql): Sql {
+function wrapUnindexed(condition: Sql): Sql {
   return sql`coalesce(${condition}, false)`
 }
 

@@ -98,7 +98,7 @@ function itemOf(n: number): StoredItem {
 const someDay = { $date: new Date(1_700_000_500_000).toISOString() }
 
 /** Conditions that no index serves. */
-const residual: Record<string, object> = {
+const unindexed: Record<string, object> = {
   nothing: {},
   'a text that is nowhere': { title: 'nowhere' },
   'a range of numbers': { rating: { $gte: 5 } },
@@ -171,11 +171,11 @@ function pageBy(sort: keyof typeof sorts): ItemsPage {
 }
 
 /**
- * One combination for each pair of a sort and a residual condition. The indexed condition rotates, so that each pair
+ * One combination for each pair of a sort and an unindexed condition. The indexed condition rotates, so that each pair
  * with it occurs as well.
  */
 const combinations = Object.keys(sorts).flatMap((sort, row) =>
-  Object.entries(residual).map(([tested, other], column) => {
+  Object.entries(unindexed).map(([tested, other], column) => {
     const rotated = Object.entries(indexed)
     const [found, one] = rotated[(row + column) % rotated.length] ?? expect.unreachable()
     return { sort, parts: [one, other], name: `${found} and ${tested}, ${sort}` }

@@ -48,7 +48,7 @@ export function compileConditions(selection: SelectedItems): Conditions {
 }
 
 /** Compiles a filter to one condition, for reads without an order. */
-export function compileSelection(selection: SelectedItems): Sql {
+export function compileOneCondition(selection: SelectedItems): Sql {
   const [first = sql`true`, ...others] = compileConditions(selection).disjoint
   if (others.length === 0) return first
   const table = identifier(selection.table)
@@ -76,28 +76,31 @@ function compileTerms(
   const served = new Set(indexed)
   const unindexed = terms.filter((term) => !served.has(term))
   const tested = joinEvenly(compileAll(unindexed, json, indexKeys), sql` and `)
-  const residual = tested ? [json.residual(tested)] : []
+  const unindexedCondition = tested ? [json.wrapUnindexed(tested)] : []
   /**
    * Searches the arrays of the split equality at this position. Equalities before it match the field itself, so that
-   * the conditions are disjoint; those after it match either way. Infinity searches no arrays.
+   * the conditions are disjoint; those after it match the field itself or an element of the array in it. With `none`,
+   * no array is searched.
    */
-  const searchingArraysOf = (searched: number): Sql => {
+  const conditionFor = (searched: number | 'none'): Sql => {
     const compiled = indexed.map((term, index) => {
       if (isComparison(term) && typeIsKnown(term, indexed.slice(0, index))) {
         return json.compare(term.path, term.op, term.value, indexKeys, { typeIsKnown: true })
       }
       const place = term.op === 'in' ? split.indexOf(term) : -1
       const equality = split[place]
-      if (!equality || place > searched) return compileFilter(term, json, indexKeys)
+      if (!equality || (searched !== 'none' && place > searched)) {
+        return compileFilter(term, json, indexKeys)
+      }
       return place === searched
         ? json.elementIn(equality.path, equality.values, identifier(table))
         : json.valueIn(equality.path, equality.values, indexKeys)
     })
-    const all = [json.itemDeadlineCheck, ...compiled, ...residual]
+    const all = [json.itemDeadlineCheck, ...compiled, ...unindexedCondition]
     return joinEvenly(all, sql` and `) ?? json.itemDeadlineCheck
   }
-  const withoutArraySearch = searchingArraysOf(Infinity)
-  return [withoutArraySearch, ...[...split.keys()].map(searchingArraysOf)]
+  const withoutArraySearch = conditionFor('none')
+  return [withoutArraySearch, ...[...split.keys()].map(conditionFor)]
 }
 
 /** Adds to the first condition that the split fields have no arrays. */

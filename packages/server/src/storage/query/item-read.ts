@@ -14,5 +14,8 @@ export interface SelectedItems extends Pick<Scan, 'dialect'> {
   indexKeys: readonly IndexKey[]
 }
 
-/** A read of selected items. `all` runs its statements, in a scan or a transaction. */
+/**
+ * A read of selected items. `all` runs its statements, in a scan or a transaction.
+ * @see createRead in `data/reads/create-read.ts`, which creates the reads of calls
+ */
 export interface ItemRead extends SelectedItems, Scan {}

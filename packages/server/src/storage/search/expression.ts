@@ -54,7 +54,7 @@ export interface SpeltTerm extends SearchTerm {
 }
 
 /** A search expression with the alternative spellings of its terms. */
-export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
+export interface ExpandedExpression extends Pick<SearchExpression, 'mode'> {
   terms: readonly SpeltTerm[]
 }
 
@@ -64,7 +64,7 @@ export interface SpeltExpression extends Pick<SearchExpression, 'mode'> {
  */
 export function compileSearch(
   index: Sql,
-  { mode, terms }: SpeltExpression,
+  { mode, terms }: ExpandedExpression,
   { search, isRanked }: { search: SearchDialect; isRanked: boolean },
 ): Sql {
   const { language } = search

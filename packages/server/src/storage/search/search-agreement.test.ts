@@ -9,7 +9,7 @@ import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import { parseExpression, type SearchExpression, type SearchTerm } from './expression.js'
 import { createSearchIndexUpdater } from './search-index.js'
-import { countMatches, listMatches, spellExpression } from './search-items.js'
+import { addSimilarWords, countMatches, listMatches } from './search-items.js'
 import { similarWords } from './similar-words.js'
 import { wordsOfItem } from './words.js'
 
@@ -159,7 +159,7 @@ async function searchInMemory({ text: typed, mode, fuzzy, kind }: Wanted): Promi
 async function found({ text: typed, mode, fuzzy, kind }: Wanted): Promise<[string[], number]> {
   expect(await updater.untilCurrent(table, 10_000)).toBeUndefined()
   const read = readOf(db, parseFilter(kind === undefined ? {} : { kind }), { table })
-  const expression = await spellExpression(read, parseExpression(typed, { mode, fuzzy }))
+  const expression = await addSimilarWords(read, parseExpression(typed, { mode, fuzzy }))
   if (expression.terms.length === 0) return [[], 0]
   const rows = await listMatches(read, expression, { sort: [], limit: 1000, offset: 0 })
   return [rows.map(({ id }) => id), await countMatches(read, expression)]

@@ -14,7 +14,7 @@ import {
   findSearchProgress,
   type SearchIndexUpdater,
 } from './search-index.js'
-import { listMatches, spellExpression } from './search-items.js'
+import { addSimilarWords, listMatches } from './search-items.js'
 
 const table = 'items_kept'
 const patience = 50_000
@@ -43,7 +43,7 @@ async function insertMany(count: number, text: string): Promise<void> {
 async function find(text: string, options = { fuzzy: false }): Promise<string[]> {
   const wanted = parseExpression(text, { mode: 'AND', ...options })
   const read = readOf(db, parseFilter({}), { table })
-  const expression = await spellExpression(read, wanted)
+  const expression = await addSimilarWords(read, wanted)
   const rows = await listMatches(read, expression, { sort: [], limit: 1000, offset: 0 })
   return rows.map(({ id }) => id)
 }

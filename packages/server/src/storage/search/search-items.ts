@@ -16,9 +16,9 @@ import { assertPageFits, ifPageFits, sizeOfPage } from '../query/page-size.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import {
   compileSearch,
+  type ExpandedExpression,
   type SearchExpression,
   type SearchTerm,
-  type SpeltExpression,
   type SpeltTerm,
 } from './expression.js'
 import { searchNames } from './search-index.js'
@@ -30,7 +30,7 @@ import { differencesAllowed, similarWords } from './similar-words.js'
  */
 export async function listMatches(
   read: ItemRead,
-  expression: SpeltExpression,
+  expression: ExpandedExpression,
   { sort, limit, offset }: { sort: Sort; limit: number; offset: number },
 ): Promise<MatchedItem[]> {
   const { dialect } = read
@@ -62,15 +62,18 @@ async function readPage({ all, dialect, table }: ItemRead, page: Sql): Promise<M
 }
 
 /** Counts the items that `listMatches` lists on all pages. */
-export async function countMatches(read: ItemRead, expression: SpeltExpression): Promise<number> {
+export async function countMatches(
+  read: ItemRead,
+  expression: ExpandedExpression,
+): Promise<number> {
   return countRows(read, fromMatches(read, expression, false))
 }
 
 /** Adds similar words of the collection to the terms of a fuzzy search. */
-export async function spellExpression(
+export async function addSimilarWords(
   read: Omit<ItemRead, 'filter' | 'indexKeys'>,
   { mode, terms }: SearchExpression,
-): Promise<SpeltExpression> {
+): Promise<ExpandedExpression> {
   const spelt: SpeltTerm[] = []
   for (const term of terms) {
     spelt.push({
@@ -114,7 +117,7 @@ async function spellingsOf(
  */
 function fromMatches(
   { dialect, table, filter }: SelectedItems,
-  expression: SpeltExpression,
+  expression: ExpandedExpression,
   isRanked: boolean,
 ): Sql {
   const { json, search } = dialect
@@ -142,7 +145,7 @@ export function positionOfMatch(sort: Sort, item: MatchedItem): MatchPosition {
 /** Lists items like `listMatches`, but starts at a position, and reads in either direction. */
 export async function listMatchesFrom(
   read: ItemRead,
-  expression: SpeltExpression,
+  expression: ExpandedExpression,
   page: { sort: Sort; from: KeysetStart<MatchPosition>; limit: number },
 ): Promise<MatchedItem[]> {
   const { dialect } = read

@@ -42,7 +42,7 @@ export const sqliteJson: JsonDialect = {
   deadlineCheck: sql`(random() & 15 or foyer_check())`,
   itemDeadlineCheck: sql`(${rowHash} & 15 or foyer_check())`,
 
-  residual: (condition) => condition,
+  wrapUnindexed: (condition) => condition,
 
   isNull: (path) => sql`${valueAt(path)} is null`,
 

@@ -4,10 +4,10 @@ import { PageForm } from '../fields/page-form.js'
 import { Problems } from '../fields/problems.js'
 import { TextWithRecipient } from '../fields/text-with-recipient.js'
 import { useTexts } from '../use-texts.js'
-import type { ConfirmFactorView } from './account-view.js'
+import type { AddFactorView } from './account-view.js'
 
 /** Asks for the first code of a new second factor; shows the QR code and secret for authenticator apps. */
-export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactElement {
+export function AddFactor({ view }: { view: AddFactorView }): ReactElement {
   const { ownFactors, common } = useTexts()
   return (
     <>
@@ -25,7 +25,7 @@ export function ConfirmFactor({ view }: { view: ConfirmFactorView }): ReactEleme
   )
 }
 
-function Lead({ view: { type, hint, totp } }: { view: ConfirmFactorView }): ReactElement {
+function Lead({ view: { type, hint, totp } }: { view: AddFactorView }): ReactElement {
   const { factor, ownFactors } = useTexts()
   if (type === 'TOTP') {
     return <p className="lead">{totp ? ownFactors.scan : ownFactors.notShownAgain}</p>
@@ -38,7 +38,7 @@ function Lead({ view: { type, hint, totp } }: { view: ConfirmFactorView }): Reac
   )
 }
 
-function NewSecret({ totp }: { totp: NonNullable<ConfirmFactorView['totp']> }): ReactElement {
+function NewSecret({ totp }: { totp: NonNullable<AddFactorView['totp']> }): ReactElement {
   const { ownFactors } = useTexts()
   const { secret, uri, qrCode } = totp
   return (
