@@ -92,7 +92,7 @@ async function develop(
       const services = await servicesStarted
       // The start has failed, and the command ends with its error.
       if (!services) return
-      const server = { config, flags, services, terminal, started: site }
+      const server = { config, flags, services, terminal, siteAtStart: site }
       const before = current
       current = await reload(server, { path, before, changed })
       watcher.setFiles(watchedFiles(path, current.site))
@@ -116,7 +116,7 @@ interface DevServer {
   services: Services
   terminal: OutputStreams
   /** The site file of the start, whose name and pages the server keeps. */
-  started: SiteFile
+  siteAtStart: SiteFile
 }
 
 /** The last site file that was applied. */
@@ -160,7 +160,7 @@ async function reload(
     const lines = [
       `foyer.json applied in ${ms} ms`,
       ...appliedLines(applied),
-      ...describeUnappliedChanges({ before: before.site, started: server.started }, site),
+      ...describeUnappliedChanges({ before: before.site, atStart: server.siteAtStart }, site),
     ]
     terminal.stdout.write(`${lines.join('\n  ')}\n`)
     if (!isDeepStrictEqual(before.site.serve, site.serve)) withoutMissingBuild(site, terminal)
@@ -193,12 +193,12 @@ function describe(error: unknown): string {
  * although the file no longer declares them.
  */
 function describeUnappliedChanges(
-  { before, started }: Record<'before' | 'started', SiteFile>,
+  { before, atStart }: Record<'before' | 'atStart', SiteFile>,
   site: SiteFile,
 ): string[] {
   const { collections } = site
   const waits = (key: 'name' | 'serve'): boolean =>
-    !isDeepStrictEqual(before[key], site[key]) && !isDeepStrictEqual(started[key], site[key])
+    !isDeepStrictEqual(before[key], site[key]) && !isDeepStrictEqual(atStart[key], site[key])
   const ids = collections.map(({ id }) => id)
   const undeclared = before.collections.filter(({ id }) => !ids.includes(id))
   return [

@@ -47,13 +47,13 @@ function mergeField(versions: Versions<CollectionField>): CollectionField {
 
 /** Merges two objects property by property. */
 function mergeProperties<T extends object>({ applied, file, current }: Versions<T>): T {
-  const before = new Map(Object.entries(applied ?? {}))
+  const wasApplied = new Map(Object.entries(applied ?? {}))
   const inFile = new Map(Object.entries(file))
   const onServer = new Map(Object.entries(current))
   const names = new Set([...inFile.keys(), ...onServer.keys()])
   const merged = [...names].flatMap((name) => {
     const value = pick<unknown>({
-      applied: before.get(name),
+      applied: wasApplied.get(name),
       file: inFile.get(name),
       current: onServer.get(name),
     })
@@ -102,9 +102,9 @@ function mergeLists<T>(
     current: [...current.keys()],
   })
   return names.flatMap((name) => {
-    const [before, inFile, onServer] = [applied.get(name), file.get(name), current.get(name)]
+    const [wasApplied, inFile, onServer] = [applied.get(name), file.get(name), current.get(name)]
     if (inFile !== undefined && onServer !== undefined) {
-      return [merge({ applied: before, file: inFile, current: onServer })]
+      return [merge({ applied: wasApplied, file: inFile, current: onServer })]
     }
     const remaining = inFile ?? onServer
     if (remaining === undefined) return []
@@ -112,7 +112,8 @@ function mergeLists<T>(
     // removed it. A removal on the server always wins. A removal in the file wins only if the server has not changed
     // the element.
     const isRemoved =
-      before !== undefined && (onServer === undefined || isDeepStrictEqual(before, onServer))
+      wasApplied !== undefined &&
+      (onServer === undefined || isDeepStrictEqual(wasApplied, onServer))
     return isRemoved ? [] : [remaining]
   })
 }
@@ -133,8 +134,8 @@ function insertMissing(order: readonly string[], other: readonly string[]): stri
   const merged = [...order]
   for (const [index, name] of other.entries()) {
     if (merged.includes(name)) continue
-    const before = other[index - 1]
-    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, name)
+    const preceding = other[index - 1]
+    merged.splice(preceding === undefined ? 0 : merged.indexOf(preceding) + 1, 0, name)
   }
   return merged
 }

@@ -90,16 +90,31 @@ export function createSearch(
       if (!request.returnTotalCount) return { itemsAndNext }
       return { itemsAndNext, total: await countMatched(read, matched) }
     }
-    const { itemsAndNext, ...counted } = await search().catch((error: unknown) => {
-      // A restoration of the collection has dropped the index. The second search waits for the new one.
-      if (!read.dialect.search.isMissing(error)) throw error
-      return search()
-    })
+    // A restoration of the collection drops the index. The second search waits for the new one.
+    const { itemsAndNext, ...counted } = await unlessIndexMissing(read, search, () =>
+      unlessIndexMissing(read, search, () => {
+        throw notReady(collection.id, 0)
+      }),
+    )
     const positionOf = (item: MatchedItem): MatchPosition => positionOfMatch(order, item)
     const { rows, paging } = takePage(deps, page, itemsAndNext, positionOf)
     const included = { ...request, collection, fields: request.search.fields }
     const items = await includeAndProject(deps, caller, included, rows)
     return { items, paging: { ...paging, ...counted } }
+  }
+}
+
+/** Runs a search, or `otherwise` if the search index was dropped meanwhile. */
+async function unlessIndexMissing<Result>(
+  { dialect }: ItemRead,
+  search: () => Promise<Result>,
+  otherwise: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await search()
+  } catch (error) {
+    if (dialect.search.isMissing(error)) return otherwise()
+    throw error
   }
 }
 
