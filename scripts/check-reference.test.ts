@@ -20,7 +20,7 @@ import {
 import { mailKinds } from '../packages/server/src/mail/kinds/all-kinds.js'
 import { createProgram } from '../packages/server/src/main.js'
 import { defaultSettings, settingsSchema } from '../packages/server/src/settings/settings.js'
-import { openDataFolder } from '../packages/server/src/storage/open-site/data-folder.js'
+import { openSqliteSite } from '../packages/server/src/storage/open-site/sqlite-site.js'
 import { sql } from '../packages/server/src/storage/sql.js'
 import { quotedIn, readSection, readText, tableRows } from './lib/checks/read-document.mjs'
 import { isTestFile, listFiles } from './lib/checks/source-files.mjs'
@@ -268,7 +268,7 @@ function settingPaths(path: string, schema: object): string[] {
 
 it('docs/storage.md lists every table', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-tables-'))
-  const { db, close } = await openDataFolder(folder)
+  const { db, close } = await openSqliteSite(folder)
   try {
     const rows = await db.all<{ name: string }>(
       sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,

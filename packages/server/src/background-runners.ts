@@ -9,7 +9,10 @@ import { createMailRunner } from './mail/mail-runner.js'
 import type { ActiveGrants } from './oauth/token/active-grants.js'
 import type { Services } from './services.js'
 
-/** The background runners. Stop all of them before closing the services. */
+/**
+ * The background runners. `beginBackgroundWork` (`bootstrap/background-work.ts`) wakes and stops them. Stop all of them
+ * before closing the services.
+ */
 export interface Runners {
   /** Runs bulk jobs. */
   readonly jobRunner: Runner

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { createProgram } from './main.js'
-import { openDataFolder } from './storage/open-site/data-folder.js'
+import { openSqliteSite } from './storage/open-site/sqlite-site.js'
 import { makeFolder } from './storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from './testing/foyer-process.js'
 
@@ -65,7 +65,7 @@ describe('a failed start exits with 1 and one line per problem', () => {
 
   it('when the database is damaged', async () => {
     const folder = await makeFolder()
-    const { close } = await openDataFolder(folder)
+    const { close } = await openSqliteSite(folder)
     await close()
     const file = await open(join(folder, 'foyer.db'), 'r+')
     await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, 4096)
@@ -80,7 +80,7 @@ describe('a failed start exits with 1 and one line per problem', () => {
 
   it('when another server uses the data folder', async () => {
     const folder = await makeFolder()
-    const { close } = await openDataFolder(folder)
+    const { close } = await openSqliteSite(folder)
     await expectRefusal(
       [/^foyer: the data folder ".*" is in use by another server; stop it first$/],
       ['start', '--data', folder],
@@ -191,7 +191,7 @@ it.each(['doctor', 'members list', 'keys list'])(
   'ends without an error when the reader of "%s" closes the pipe',
   async (command) => {
     const folder = await makeFolder()
-    const { close } = await openDataFolder(folder)
+    const { close } = await openSqliteSite(folder)
     await close()
     const running = runFoyer([...command.split(' '), '--data', folder])
     running.closeStdout()

@@ -23,13 +23,13 @@ import { type EventLog, openEventLog } from './storage/events/event-log.js'
 import { createIndexBuilder } from './storage/indexes/index-builder.js'
 import { type AuditLog, createAuditLog } from './storage/logs/audit-log.js'
 import { createDecisionLog, type DecisionLog } from './storage/logs/decision-log.js'
-import {
-  loadCodeKey,
-  loadSharedCodeKey,
-  reportChangedCodeKey,
-} from './storage/open-site/code-key.js'
-import { openDataFolder } from './storage/open-site/data-folder.js'
 import { openPostgresSite } from './storage/open-site/postgres-site.js'
+import {
+  loadSharedSiteSecret,
+  loadSiteSecret,
+  reportChangedSiteSecret,
+} from './storage/open-site/site-secret.js'
+import { openSqliteSite } from './storage/open-site/sqlite-site.js'
 import { reportClockSkew } from './storage/postgres/schema.js'
 import {
   type LiveSettings,
@@ -180,7 +180,7 @@ async function buildServices(
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.flush)
   const siteSecret = config.codeKey ?? (await loadStoredCodeKey(config, db))
-  if (!forCommand) await reportChangedCodeKey(db, { siteSecret, log })
+  if (!forCommand) await reportChangedSiteSecret(db, { siteSecret, log })
   const audit = createAuditLog({ db, clock, log })
   stops.push(audit.flush)
   const sharedCounts = isShared ? createSharedCounts(db) : undefined
@@ -225,12 +225,12 @@ async function buildServices(
 async function openStorage(
   { database, dataFolder }: ServiceConfig,
   { log, upgrade }: { log: ClosableLog; upgrade: boolean },
-): ReturnType<typeof openDataFolder> {
+): ReturnType<typeof openSqliteSite> {
   const report = (sentence: string): void => log.error({}, sentence)
   try {
     return await (database
       ? openPostgresSite(database, { upgrade })
-      : openDataFolder(dataFolder, { report, upgrade }))
+      : openSqliteSite(dataFolder, { report, upgrade }))
   } catch (error) {
     log.close()
     throw error
@@ -261,7 +261,7 @@ function createMessengers(
 }
 
 function loadStoredCodeKey({ database, dataFolder }: ServiceConfig, db: Database): Promise<string> {
-  return database ? loadSharedCodeKey(db) : loadCodeKey(dataFolder, db)
+  return database ? loadSharedSiteSecret(db) : loadSiteSecret(dataFolder, db)
 }
 
 function createCaptchas(deps: ProofOfWorkDeps, keys: Config['recaptcha']): Captchas {

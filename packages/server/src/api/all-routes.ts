@@ -11,6 +11,7 @@ import { signingKeyRoutes } from './admin/signing-keys.js'
 import { captchaRoutes } from './auth/captcha.js'
 import { loginRoute } from './auth/login.js'
 import { factorRoutes } from './auth/my-factors.js'
+import { oauthMetadataRoutes } from './auth/oauth-metadata.js'
 import { passwordRoutes } from './auth/passwords.js'
 import { redirectSessionRoutes } from './auth/redirect-session.js'
 import { registerRoute } from './auth/register.js'
@@ -63,6 +64,7 @@ const memberRoutes: readonly ApiRoute[] = [
   ...captchaRoutes,
   signOnRoute,
   ...tokenInfoRoutes,
+  ...oauthMetadataRoutes,
   ...mySessionRoutes,
   verifyFactorRoute,
   ...factorRoutes,

@@ -52,7 +52,7 @@ export function beginBackgroundWork(
   const { mailRunner, live, jobRunner, backupRunner } = foyer
   const { deletionRunner, erasureRunner, webhookRunner } = foyer
   const { indexBuilder, settingsReloader } = services
-  const longWork = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
+  const longRunners = [jobRunner, backupRunner, deletionRunner, erasureRunner, webhookRunner]
   let isStopping = false
   const purge = (): void => {
     purgeAndRotateKeys(services).catch((error: unknown) => {
@@ -65,20 +65,20 @@ export function beginBackgroundWork(
     })
   }
   const timers = [setTimeout(purge, FIRST_PURGE_MS), setInterval(purge, PURGE_MS)]
-  const woken = [...longWork, mailRunner, settingsReloader]
-  for (const { wake } of woken) {
+  const wakeableRunners = [...longRunners, mailRunner, settingsReloader]
+  for (const { wake } of wakeableRunners) {
     wake()
     timers.push(setInterval(wake, RESUME_MS))
   }
   for (const timer of timers) timer.unref()
   const removeClockListener = services.clock.onAdvance?.(() => {
     purge()
-    live.sweep()
-    for (const { wake } of woken) wake()
+    live.checkConnections()
+    for (const { wake } of wakeableRunners) wake()
   })
   const stopBackgroundWork = async (): Promise<void> => {
     live.stop()
-    const stopped = [...longWork, indexBuilder, settingsReloader]
+    const stopped = [...longRunners, indexBuilder, settingsReloader]
     await Promise.all(stopped.map((runner) => runner.stop()))
   }
   const stopAndClose = async (): Promise<void> => {

@@ -7,8 +7,8 @@ import type { ServiceConfig } from '../services.js'
 import { listItemsTableNames } from '../storage/collections/items-table.js'
 import type { Database } from '../storage/database.js'
 import { changeIndexes, listUnfinished } from '../storage/indexes/indexes.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { onPostgres } from '../storage/testing/fresh-schema.js'
 import { createCaller, type TestCaller } from '../testing/test-caller.js'
@@ -42,7 +42,7 @@ async function closedSite(): Promise<ClosedSite> {
     inDatabase: async (work) => {
       const { db, close } = await (database
         ? openPostgresSite(database)
-        : openDataFolder(dataFolder))
+        : openSqliteSite(dataFolder))
       return work(db).finally(close)
     },
   }

@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { connectSql, freshSchema, itOnSqlite } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { dataCalls } from '../testing/data-calls.js'
@@ -142,7 +142,7 @@ itOnSqlite('refuses a database without a site in one line', async () => {
 
 itOnSqlite('names the missing folder for the backup file', async () => {
   const data = await makeFolder()
-  const { close } = await openDataFolder(data)
+  const { close } = await openSqliteSite(data)
   await close()
   const file = join(data, 'nope/x')
   const { code, stdout, stderr } = await runFoyer(['backup', file, '--data', data]).ended

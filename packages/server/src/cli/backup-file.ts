@@ -6,9 +6,9 @@ import { BackupFileError, type BackupSummary } from '../storage/backup-format.js
 import { isItemsTable, isSiteTable } from '../storage/backups/site-tables.js'
 import { writeSite } from '../storage/backups/write-backup.js'
 import type { TablesSnapshot } from '../storage/engine/tables-snapshot.js'
-import { readCodeKey } from '../storage/open-site/code-key.js'
-import { reportLogLoss, requireDatabase } from '../storage/open-site/data-folder.js'
 import { toDatabaseStartError } from '../storage/open-site/postgres-site.js'
+import { readSiteSecret } from '../storage/open-site/site-secret.js'
+import { reportLogLoss, requireDatabase } from '../storage/open-site/sqlite-site.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { withSqliteSnapshot } from '../storage/sqlite/tables-snapshot.js'
 import { StorageError } from '../storage/storage-error.js'
@@ -52,10 +52,10 @@ export async function backupFile(
   const progress = createProgress(stderr, { quiet: flags.quiet === true })
   let problem: string | undefined
   try {
-    const summary = await withSite(config, (snapshot, codeKey) =>
+    const summary = await withSite(config, (snapshot, siteSecret) =>
       withOutput(path, { force: flags.force === true, stdout }, (write) =>
         writeSite(snapshot, write, {
-          codeKey,
+          siteSecret,
           now: new Date(),
           onRow: (table, row, line) => {
             problem ??= problemOf(() => checkSiteRow(table, row, line))
@@ -121,15 +121,15 @@ function sum(numbers: readonly number[]): number {
 
 async function withSite<T>(
   { database, dataFolder }: Pick<Config, 'dataFolder' | 'database'>,
-  work: (snapshot: TablesSnapshot, codeKey: string | undefined) => Promise<T>,
+  work: (snapshot: TablesSnapshot, siteSecret: string | undefined) => Promise<T>,
 ): Promise<T> {
   if (!database) {
-    const codeKey = await readCodeKey(dataFolder)
+    const siteSecret = await readSiteSecret(dataFolder)
     const file = requireDatabase(dataFolder)
     reportLogLoss(file)
     return withSqliteSnapshot(file, async (snapshot) => {
       const tables = await snapshot.all<{ name: string }>(snapshot.dialect.catalog.tables)
-      if (tables.some(({ name }) => isSiteTable(name))) return work(snapshot, codeKey)
+      if (tables.some(({ name }) => isSiteTable(name))) return work(snapshot, siteSecret)
       throw new StartError(`the database "${file}" has no site; restore a backup`)
     })
   }

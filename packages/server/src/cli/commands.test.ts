@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
 import { type Config, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { type Sql, sql } from '../storage/sql.js'
 import { freshSchema, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
@@ -47,7 +47,7 @@ async function makeSite(change?: Sql): Promise<Site> {
   const folder = await makeFolder()
   const schema = freshSchema()
   const target = schema && targetOf(schema.url)
-  const { db, close } = await (target ? openPostgresSite(target) : openDataFolder(folder))
+  const { db, close } = await (target ? openPostgresSite(target) : openSqliteSite(folder))
   await applyCollections({ db, clock: { now: () => new Date() } }, [films])
   if (change) await db.transaction((tx) => tx.run(change))
   await close()

@@ -10,8 +10,8 @@ import { insertCollection, newCollection } from '../storage/collections/collecti
 import { type Database, first } from '../storage/database.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
 import { newestMigration } from '../storage/migrations/migrate.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { itOnSqlite, onPostgres, requirePostgres, runSql } from '../storage/testing/fresh-schema.js'
@@ -34,7 +34,7 @@ async function healthySite(): Promise<Site> {
   afterThisTest(place.drop)
   const { dataFolder, database } = place
   const fill: Site['fill'] = async (work) => {
-    const { db, close } = await (database ? openPostgresSite(database) : openDataFolder(dataFolder))
+    const { db, close } = await (database ? openPostgresSite(database) : openSqliteSite(dataFolder))
     await work(db).finally(close)
   }
   await fill(async () => {})
@@ -378,7 +378,7 @@ it('reports a code key that differs from that of the last start', async () => {
 itOnSqlite('reports a damaged page, and a log that was cut after a crash', async () => {
   const { dataFolder, ...site } = await healthySite()
   const copy = await makeFolder()
-  const { db, close } = await openDataFolder(dataFolder)
+  const { db, close } = await openSqliteSite(dataFolder)
   await db.transaction((tx) => tx.run(sql`create table more (x text) strict`))
   // The files as a killed process leaves them.
   for (const name of await readdir(dataFolder))

@@ -17,7 +17,7 @@ import { listExistingCollections } from '../storage/collections/collections.js'
 import type { LockingReader } from '../storage/database.js'
 import { failedIndexAdvice } from '../storage/indexes/index-builder.js'
 import { newestApplied, newestMigration } from '../storage/migrations/migrate.js'
-import { isKnownCodeKey, readCodeKey } from '../storage/open-site/code-key.js'
+import { isKnownSiteSecret, readSiteSecret } from '../storage/open-site/site-secret.js'
 import { findSetting } from '../storage/settings/stored-settings.js'
 import { folderProblem } from '../storage/sqlite/folder-probe.js'
 import { addDataOptions } from './command-options.js'
@@ -198,7 +198,7 @@ function proxyProblems(config: SiteConfig): string[] {
 }
 
 async function mailProblems(db: LockingReader | undefined, config: SiteConfig): Promise<Finding> {
-  const siteSecret = db && (await findCodeKey(db, config))
+  const siteSecret = db && (await findSiteSecret(db, config))
   const { description, server } = await readMailServer({ db, siteSecret, variables: config.smtp })
   if (description.server === undefined) {
     const missing = missingMailServerProblem(config, description)
@@ -221,18 +221,18 @@ const encryptionNames = {
   none: 'no encryption',
 }
 
-async function findCodeKey(
+async function findSiteSecret(
   db: LockingReader,
   { codeKey, database, dataFolder }: SiteConfig,
 ): Promise<string | undefined> {
   if (codeKey !== undefined) return codeKey
   const stored = await findSetting(db, 'codeKey')
-  return stored ?? (database ? undefined : await readCodeKey(dataFolder))
+  return stored ?? (database ? undefined : await readSiteSecret(dataFolder))
 }
 
 async function codeKeyProblems(db: LockingReader, config: SiteConfig): Promise<string[]> {
-  const codeKey = await findCodeKey(db, config)
-  if ((await isKnownCodeKey(db, codeKey ?? '')) !== false) return []
+  const codeKey = await findSiteSecret(db, config)
+  if ((await isKnownSiteSecret(db, codeKey ?? '')) !== false) return []
   const difference =
     config.codeKey === undefined
       ? 'FOYER_CODE_KEY is not set, but the process that started last had another key'

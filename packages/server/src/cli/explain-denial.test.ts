@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDecisionLog } from '../storage/logs/decision-log.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
 
@@ -30,7 +30,7 @@ const explained = `Denied at ${decision.at} (decision ${decision.id}, request re
 
 it('explains a decision from the data folder or from a server', async () => {
   const folder = await makeFolder()
-  const { db, close } = await openDataFolder(folder)
+  const { db, close } = await openSqliteSite(folder)
   const clock = { now: () => new Date() }
   const decisions = createDecisionLog({ db, clock, log: { error: () => {} } })
   decisions.record({ ...decision, considered: [...decision.considered] })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { StartError } from '../lib/start-error.js'
 import { newestApplied } from '../storage/migrations/migrate.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { sql } from '../storage/sql.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
 import { readStored } from './read-stored.js'
@@ -12,7 +12,7 @@ it('reports a failed migration with its reason and remedy, without any change', 
   const place = await emptyPlace()
   afterThisTest(place.drop)
   const { dataFolder, database } = place
-  const open = () => (database ? openPostgresSite(database) : openDataFolder(dataFolder))
+  const open = () => (database ? openPostgresSite(database) : openSqliteSite(dataFolder))
   const { db, close } = await open()
   // The first statement of migration 33 can run again. The second one fails, because its column exists.
   await db.transaction(async (tx) => {

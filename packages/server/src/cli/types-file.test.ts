@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { applyCollections } from '../bootstrap/apply-site-file.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { freshSchema, itOnSqlite, targetOf } from '../storage/testing/fresh-schema.js'
 import { makeFolder } from '../storage/testing/test-database.js'
 import { findFreePort, runFoyer, useFoyerCommand } from '../testing/foyer-process.js'
@@ -45,7 +45,7 @@ it('generates types from the database, a server or the site file', async () => {
   const folder = await makeFolder()
   const schema = freshSchema()
   const target = schema && targetOf(schema.url)
-  const { db, close } = await (target ? openPostgresSite(target) : openDataFolder(folder))
+  const { db, close } = await (target ? openPostgresSite(target) : openSqliteSite(folder))
   const fields = notes.fields.map((field) => ({ ...field }))
   await applyCollections({ db, clock: { now: () => new Date() } }, [{ ...notes, fields }])
   await close()

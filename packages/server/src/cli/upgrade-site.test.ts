@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../config.js'
 import { countRows } from '../storage/database.js'
 import { newestApplied, newestMigration, oldestMigration } from '../storage/migrations/migrate.js'
-import { openDataFolder } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { identifier, sql } from '../storage/sql.js'
 import { openConnection } from '../storage/sqlite/driver.js'
 import { afterThisTest } from '../storage/testing/clean-up.js'
@@ -116,7 +116,7 @@ it('refuses a missing site, a site in use and data of a newer release', async ()
   await place.run(`delete from migrations where id > ${newestMigration}`)
   const opened = place.database
     ? await openPostgresSite(place.database)
-    : await openDataFolder(place.dataFolder)
+    : await openSqliteSite(place.dataFolder)
   await opened.db.all(sql`select 1`)
   await opened.db.transaction((tx) =>
     tx.run(sql`delete from migrations where id = ${newestMigration}`),
@@ -139,7 +139,7 @@ it('refuses data older than the first release and writes no backup', async () =>
   expect(readdirSync(place.dataFolder).filter((name) => name.startsWith('before-'))).toEqual([])
   const opening = place.database
     ? openPostgresSite(place.database)
-    : openDataFolder(place.dataFolder)
+    : openSqliteSite(place.dataFolder)
   await expect(opening).rejects.toMatchObject(refusal)
   expect(await versionOf(place)).toBe(version)
 })

@@ -11,8 +11,8 @@ import {
   oldestMigration,
   tooOldSentence,
 } from '../storage/migrations/migrate.js'
-import { claimFolder, openDataFolder, requireDatabase } from '../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../storage/open-site/postgres-site.js'
+import { claimFolder, openSqliteSite, requireDatabase } from '../storage/open-site/sqlite-site.js'
 import { openPostgres } from '../storage/postgres/open.js'
 import { assertAlone } from '../storage/postgres/schema.js'
 import { backupFile } from './backup-file.js'
@@ -122,6 +122,6 @@ async function migrateData(
 ): Promise<void> {
   const opened = database
     ? await openPostgresSite(database, { verify })
-    : await openDataFolder(dataFolder, { report, verify })
+    : await openSqliteSite(dataFolder, { report, verify })
   await opened.close()
 }

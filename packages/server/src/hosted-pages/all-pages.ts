@@ -5,12 +5,9 @@ import { accountPage, downloadPage, sectionPages } from './account/account.js'
 import { deletionPages } from './account/account-deletion.js'
 import { emailPages } from './account/account-email.js'
 import { factorPages } from './account/account-factors.js'
-import {
-  accountLogoutForm,
-  endSessionForm,
-  passwordForm,
-  profileForm,
-} from './account/account-forms.js'
+import { passwordForm } from './account/account-password.js'
+import { profileForm } from './account/account-profile.js'
+import { accountLogoutForm, endSessionForm, logInAgainForm } from './account/account-sessions.js'
 import { failureResponse } from './failure-page.js'
 import { brandingRoutes } from './kit/branding.js'
 import { type PageContext, type PageDeps, sourceOfPage } from './kit/context.js'
@@ -24,11 +21,11 @@ import {
 } from './kit/result-page.js'
 import { type LandingOptions, landingPage } from './landing.js'
 import { authorizationEndpointPage } from './login/authorization-endpoint.js'
+import { authorizationRequestPage, chooseAccountForm } from './login/authorization-request.js'
 import { consentForm, consentPage } from './login/consent.js'
 import { checkoutCallbackPage, externalCheckoutPage } from './login/external-checkout.js'
 import { loginForm, loginPage } from './login/login.js'
 import { logoutPage } from './login/logout.js'
-import { authorizationRequestPage, chooseAccountForm } from './login/open-authorization-request.js'
 import {
   passwordChangedPage,
   requestPasswordResetForm,
@@ -74,6 +71,7 @@ const pages: readonly HostedPage[] = [
   passwordForm,
   endSessionForm,
   accountLogoutForm,
+  logInAgainForm,
   ...emailPages,
   downloadPage,
   ...deletionPages,

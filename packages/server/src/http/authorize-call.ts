@@ -53,7 +53,7 @@ export async function authorizeCall(
   const { request, network, requestId, requestState } = call
   const authenticated = await authenticators[access](deps, call)
   if (!authenticated) throw unauthenticated(`this call needs ${credentials[access]}`)
-  // Without the request, unlike `caller` below: a stream keeps its request state in memory.
+  // `authenticated` has no `request`, unlike `caller` below: the state of a stream stays in memory until it ends.
   requestState.caller = authenticated
   const { route: routeName } = requestState
   // Scans and events read the request, its network and its id from the caller.

@@ -11,7 +11,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** Limits of a body. */
 export interface BodyLimits {
   maxBytes: number
-  /** Counts the blocks of a body before they are kept, and throws to refuse the body. Default: counts nothing. */
+  /**
+   * Called with the number of further blocks (`BLOCK_BYTES`) that have arrived, before they are stored. Throws to
+   * refuse the body. Default: no limit but `maxBytes`.
+   */
   countBlocks?: ((blocks: number) => Promise<void>) | undefined
 }
 

@@ -8,7 +8,7 @@ import {
   listRestorations,
   type RestorationOfBackup,
   requestRestoration,
-} from '../../data/backups/backups.js'
+} from '../../data/backups/manage-backups.js'
 import { declaredCollectionId, name } from '../../data/collections/name-schemas.js'
 import { DataError } from '../../data/errors.js'
 import { assertScope } from '../../http/authorize-call.js'

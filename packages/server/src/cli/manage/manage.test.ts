@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../config.js'
-import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../../storage/open-site/sqlite-site.js'
 import { type Sql, sql } from '../../storage/sql.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { makeFolder } from '../../storage/testing/test-database.js'
@@ -54,7 +54,7 @@ async function closedSite(): Promise<TestSite> {
     rows: async <Row>(statement: Sql) => {
       const { db, close } = await (database
         ? openPostgresSite(database)
-        : openDataFolder(dataFolder))
+        : openSqliteSite(dataFolder))
       return db.all<Row>(statement).finally(close)
     },
   }

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { readConfig } from '../../config.js'
 import type { Database } from '../../storage/database.js'
-import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../../storage/open-site/sqlite-site.js'
 import { insertOwner } from '../../storage/owners/owners.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
 import { tokenOf } from '../../testing/owner-browser.js'
@@ -25,7 +25,7 @@ async function inData(): Promise<Site> {
   const { dataFolder, database, drop } = await emptyPlace()
   afterThisTest(drop)
   const fill: Site['fill'] = async (work) => {
-    const { db, close } = await (database ? openPostgresSite(database) : openDataFolder(dataFolder))
+    const { db, close } = await (database ? openPostgresSite(database) : openSqliteSite(dataFolder))
     await work(db).finally(close)
   }
   await fill(async () => {})

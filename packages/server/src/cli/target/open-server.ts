@@ -3,7 +3,7 @@ import { openSiteInProcess } from '../../bootstrap/open-site-in-process.js'
 import type { Config } from '../../config.js'
 import { StartError } from '../../lib/start-error.js'
 import type { ServiceConfig } from '../../services.js'
-import { FolderInUseError, requireDatabase } from '../../storage/open-site/data-folder.js'
+import { FolderInUseError, requireDatabase } from '../../storage/open-site/sqlite-site.js'
 import { call, type RunningServer, readServer, type ServerFlags } from './server-call.js'
 
 /** Configuration of the site of a command. */

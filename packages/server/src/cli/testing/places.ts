@@ -1,7 +1,7 @@
 import { listItemsTableNames } from '../../storage/collections/items-table.js'
 import type { Database } from '../../storage/database.js'
-import { openDataFolder } from '../../storage/open-site/data-folder.js'
 import { openPostgresSite } from '../../storage/open-site/postgres-site.js'
+import { openSqliteSite } from '../../storage/open-site/sqlite-site.js'
 import type { PostgresTarget } from '../../storage/postgres/target.js'
 import { identifier, sql } from '../../storage/sql.js'
 import { freshSchema, targetOf } from '../../storage/testing/fresh-schema.js'
@@ -27,7 +27,7 @@ export async function emptyPlace(): Promise<EmptyPlace> {
   const schema = freshSchema()
   const database = schema && targetOf(schema.url)
   const rows = async (): Promise<StoredRows> => {
-    const { db, close } = await (database ? openPostgresSite(database) : openDataFolder(dataFolder))
+    const { db, close } = await (database ? openPostgresSite(database) : openSqliteSite(dataFolder))
     try {
       return await storedRows(db)
     } finally {

@@ -20,7 +20,7 @@ import {
 import { readBackup } from '../../storage/backups/read-backup.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { DataError } from '../errors.js'
-import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './backups.js'
+import { type BackupDeps, findReadyBackup, KEPT_BACKUPS, withBackupFile } from './manage-backups.js'
 import { checkCollectionRow } from './row-check.js'
 
 /**
@@ -34,6 +34,7 @@ export async function uploadBackup(
   content: AsyncIterable<Uint8Array>,
 ): Promise<StoredBackup> {
   const id = randomUUID()
+  // `readUpload` draws the chunks: each is decompressed, written to the file, and then checked.
   const { result: contents, size } = await backupFolder
     .write(id, (write) => readUpload(writeThrough(write, decompress(content))))
     .catch((error: unknown) => {
@@ -71,11 +72,11 @@ async function readUpload(
   const rows: RowRecord[] = []
   const tables = new Set<string>()
   const { header } = await readBackup(chunks, {
-    header: async ({ contents }) => {
+    onHeader: async ({ contents }) => {
       if (contents === 'collections') return
       throw new BackupFileError('holds a whole site; restore it with "npx @foyer/server restore"')
     },
-    table: async ({ name }) => void tables.add(name),
+    onTable: async ({ name }) => void tables.add(name),
     onRow: (table, row, line) => {
       checkCollectionRow(table, row, line)
       if (table.name === 'collections') rows.push(toRecord(table, row))

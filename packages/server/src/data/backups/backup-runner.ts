@@ -13,7 +13,7 @@ import { writeCollections } from '../../storage/backups/write-backup.js'
 import { StorageError } from '../../storage/storage-error.js'
 import { createBackupSchedule } from './backup-schedule.js'
 import { type BackupWorkDeps, InterruptedError, type LeasedWork } from './backup-work.js'
-import { KEPT_BACKUPS } from './backups.js'
+import { KEPT_BACKUPS } from './manage-backups.js'
 import { dropStagedTables, restoreCollections } from './restore-collections.js'
 import { createWorkFailures, faultOfFailure, type WorkFailures } from './work-failures.js'
 
@@ -67,6 +67,7 @@ async function workOn(deps: CountingDeps, lease: Lease, signal: AbortSignal): Pr
     if (signal.aborted || isLost) throw new InterruptedError('the work was interrupted')
   }
   try {
+    // An earlier attempt was the last one, but its end could not be stored; `fail` stores it now.
     const lastError = deps.failures.lastError(lease.id)
     if (lastError) throw lastError
     const work = { lease, assertNotInterrupted }
@@ -81,10 +82,10 @@ async function workOn(deps: CountingDeps, lease: Lease, signal: AbortSignal): Pr
 
 async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<void> {
   const { db, log, clock, failures } = deps
-  const isRepeated = error instanceof StorageError && !failures.isLast(lease.id, error)
-  if (error instanceof InterruptedError || isRepeated) {
+  const willRepeat = error instanceof StorageError && !failures.countFailure(lease.id, error)
+  if (error instanceof InterruptedError || willRepeat) {
     await db.transaction((tx) => dropLease(tx, lease))
-    if (isRepeated) throw error
+    if (willRepeat) throw error
     return
   }
   // Without the lease, the backup was cancelled or another process took over. That is not a failure.
@@ -104,8 +105,9 @@ async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<v
     })
     failures.forget(lease.id)
   } finally {
-    const fields = { error: String(error), kind: lease.table, id: lease.id }
-    if (hasLease) log.error(fields, 'backup or restoration failed')
+    const fields = { error: String(error), id: lease.id }
+    if (hasLease)
+      log.error(fields, lease.table === 'backups' ? 'a backup failed' : 'a restoration failed')
   }
 }
 

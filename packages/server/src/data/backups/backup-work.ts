@@ -2,7 +2,7 @@ import type { Runner } from '../../lib/runner.js'
 import type { Log } from '../../ports/log.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Lease } from '../../storage/backups/backup-leases.js'
-import type { BackupDeps } from './backups.js'
+import type { BackupDeps } from './manage-backups.js'
 
 /** Dependencies of backups and restorations. */
 export type BackupWorkDeps = Omit<BackupDeps, 'audit' | 'backupRunner'> & {

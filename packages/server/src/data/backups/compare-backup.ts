@@ -16,9 +16,9 @@ import { listCurrentCollections } from '../../storage/backups/current-rows.js'
 import { type BackupVisitor, readBackup } from '../../storage/backups/read-backup.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
-import { collectionNotInBackup, findReadyBackup, withBackupFile } from './backups.js'
 import { createItemsComparison, type ItemsComparison } from './compare-items.js'
 import { createReferencesComparison, type ReferencesComparison } from './compare-references.js'
+import { collectionNotInBackup, findReadyBackup, withBackupFile } from './manage-backups.js'
 
 interface CompareRequest {
   backupId: string

@@ -27,7 +27,8 @@ import { activeIndexes, type StagedCollection, swapIn } from './swap-in.js'
 
 /**
  * Restores collections: fills new tables in small steps, and then replaces the old tables by them in one transaction,
- * so that readers see the whole restoration or none of it.
+ * so that readers see the whole restoration or none of it. Reads the file twice: first all of it, for the checksum, the
+ * definitions and the references; then the items.
  * @throws BackupFileError, InterruptedError
  */
 export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork): Promise<void> {

@@ -48,8 +48,8 @@ const attemptLimits: Readonly<Partial<Record<StorageFailure, AttemptLimit>>> = {
 
 /** Counts the attempts of pending work that the database failed. */
 export interface WorkFailures {
-  /** Counts a failed attempt. @returns true if the work should end instead of being repeated */
-  isLast(id: string, error: StorageError): boolean
+  /** Counts a failed attempt. @returns true if that was the last one, so that the work ends */
+  countFailure(id: string, error: StorageError): boolean
   /** Returns the error of the last attempt, if the work should have ended but its end could not be stored. */
   lastError(id: string): StorageError | undefined
   forget(id: string): void
@@ -59,7 +59,7 @@ export interface WorkFailures {
 export function createWorkFailures(): WorkFailures {
   const failed = new Map<string, { attempts: number; lastError?: StorageError }>()
   return {
-    isLast: (id, error) => {
+    countFailure: (id, error) => {
       const attempts = (failed.get(id)?.attempts ?? 0) + 1
       const isLast = attempts >= (attemptLimits[error.failure]?.attempts ?? Infinity)
       failed.set(id, { attempts, ...(isLast ? { lastError: error } : {}) })

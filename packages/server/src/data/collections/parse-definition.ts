@@ -1,19 +1,16 @@
 import {
   type CollectionField,
   type CollectionPlugin,
-  collectionLimits,
   isJsonObject,
   isSystemField,
 } from '@foyer/protocol'
-import { toPermissionLevel } from '@foyer/protocol/permission-rule'
 import * as v from 'valibot'
 import { expectedValue } from '../../lib/expected-value.js'
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import { DataError } from '../errors.js'
-import { permissionWords } from '../permissions/permission-words.js'
-import { fieldDefinition, fieldDefinitions } from './field-schema.js'
-import { declaredCollectionId, name, text } from './name-schemas.js'
-import { collectionPlugin, collectionPlugins } from './plugin-schema.js'
+import { collection } from './collection-schema.js'
+import { fieldDefinition } from './field-schema.js'
+import { collectionPlugin } from './plugin-schema.js'
 
 /** A parsed collection definition. */
 export interface Definition
@@ -49,25 +46,6 @@ export const readOnlyProperties: ReadonlySet<string> = new Set([
   'systemField',
   'condition',
 ])
-
-const level = v.pipe(
-  v.picklist(permissionWords, `expected one of ${permissionWords.join(', ')}`),
-  v.transform(toPermissionLevel),
-)
-
-const collection = v.strictObject({
-  id: declaredCollectionId,
-  displayName: v.exactOptional(name),
-  description: v.exactOptional(text(collectionLimits.descriptionLength)),
-  displayField: v.exactOptional(name),
-  fields: fieldDefinitions,
-  enforce: v.exactOptional(v.boolean()),
-  permissions: v.strictObject({ read: level, insert: level, update: level, remove: level }),
-  plugins: v.optional(collectionPlugins, []),
-  revision: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'expected a number as a string'), v.transform(Number)),
-  ),
-})
 
 /**
  * Parses a complete collection definition. System fields in it are ignored.

@@ -1,7 +1,7 @@
 import type { StoredCollection } from '../../storage/collections/collections.js'
 import type { Queries } from '../../storage/database.js'
 import type { CreationOrigin } from '../../storage/event.js'
-import { deleteItems, findItem, insertItem } from '../../storage/items/items-by-id.js'
+import { deleteItems, findItem } from '../../storage/items/items-by-id.js'
 import { deleteReferencesOfItem } from '../../storage/items/references.js'
 import type { StoredItem } from '../../storage/stored-item.js'
 
@@ -31,7 +31,10 @@ export function itemsIn(tx: Queries, collection: WrittenCollection): ItemStore {
   const { itemsTable: table } = collection
   return {
     find: (id) => findItem(tx, table, id),
-    insert: (item, origin) => insertItem(tx, table, { origin, ...item }, collection),
+    insert: async (item, origin) => {
+      const [isNew = false] = await tx.itemRows.insert(table, [{ origin, ...item }], collection)
+      return isNew
+    },
     replace: (after) => tx.itemRows.replace(table, [after], collection),
     remove: (id) => removeItems(tx, table, [id]),
   }

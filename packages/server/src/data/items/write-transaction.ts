@@ -93,7 +93,7 @@ async function withCachedCollection<T>(
   // Undefined on SQLite.
   const { sharedTransaction } = deps.db
   if (sharedTransaction && isShareable(request, authorized)) {
-    const outcome = await shareTransaction(sharedTransaction, request, authorized, work)
+    const outcome = await runShared(sharedTransaction, request, authorized, work)
     if (outcome.kind === 'written') return outcome.result
     if (outcome.kind === 'refused') throw outcome.error
     // Not shared: a transaction of its own.
@@ -173,7 +173,7 @@ function isShareable(
  * Runs the write of one item in a transaction that it shares with concurrent writes, on PostgreSQL only: fewer
  * transactions write more items per second.
  */
-async function shareTransaction<T>(
+async function runShared<T>(
   sharedTransaction: SharedTransaction,
   { itemId, shareOnPostgres }: WriteRequest,
   authorized: AuthorizedWrite,

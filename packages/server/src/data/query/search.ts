@@ -104,7 +104,7 @@ export function createSearch(
   }
 }
 
-/** Runs a search, or `otherwise` if the search index was dropped meanwhile. */
+/** Runs a search, or `otherwise` if the search index was dropped in the meantime. */
 async function unlessIndexMissing<Result>(
   { dialect }: ItemRead,
   search: () => Promise<Result>,

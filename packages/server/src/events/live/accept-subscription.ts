@@ -20,6 +20,8 @@ const CHARACTERS_PER_COST = 100
 
 /**
  * Checks a subscription: the collection, the permission to read it, and the filter.
+ * @returns a group for the subscription alone. `SubscriptionIndex.add` replaces it by an existing group with the same
+ * filter
  * @throws DataError, PointerError
  * @see docs/wire/live-queries.md
  */

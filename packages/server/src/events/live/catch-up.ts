@@ -3,7 +3,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { LiveRereadReason } from '@foyer/protocol/live-endpoints'
 import type { EventLog } from '../../storage/events/event-log.js'
 import type { LiveConnection, Subscription } from './connections.js'
-import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
+import { EventSender, type EventSenderDeps } from './event-sender.js'
 import { ChangeMessages } from './messages.js'
 
 /** Maximum events in one read. */
@@ -14,7 +14,7 @@ const PAGE_BYTES = 1_000_000
 const MAX_EVENTS = 10_000
 const MAX_BYTES = 16_777_216
 
-export interface CatchUpDeps extends LiveDeliveryDeps {
+export interface CatchUpDeps extends EventSenderDeps {
   events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
   /** Sequence of the last event that was delivered to registered subscriptions. */
   deliveredSequence(): number
@@ -61,7 +61,10 @@ export class CatchUp {
     return Math.max(this.#deps.deliveredSequence(), this.#behind.length > 0 ? this.#sequence : 0)
   }
 
-  /** Tells subscriptions that begin before the oldest event to read again. They continue at the newest sequence. */
+  /**
+   * Tells each subscription to read again whose first missed event is no longer in the log. It continues at the newest
+   * sequence.
+   */
   async #skipTooOld(): Promise<void> {
     const newest = this.#deps.deliveredSequence()
     const oldest = await this.#deps.events.oldest()
@@ -95,7 +98,7 @@ export class CatchUp {
     const page = { visibleIn: collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
     const { events, bytes, searchedTo } = await this.#deps.events.readAfter(this.#sequence, page)
     this.#bytesLeft -= bytes
-    const delivery = new LiveDelivery(this.#deps)
+    const delivery = new EventSender(this.#deps)
     // Other requests run between the pages.
     await nextTurn()
     for (const event of events) {
@@ -108,7 +111,7 @@ export class CatchUp {
     return events.length > 0
   }
 
-  async #send(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
+  async #send(delivery: EventSender, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       const { caller } = this.#connection

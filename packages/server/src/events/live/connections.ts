@@ -32,8 +32,8 @@ export interface SubscriptionGroup {
   key: string
   /** Number of conditions and values in the filter; more if their strings are long. */
   cost: number
-  /** `limitKey` of the connection that used the filter first. */
-  limitKey?: string | undefined
+  /** `personKey` of the connection that used the filter first. */
+  personKey?: string | undefined
   /** All subscriptions, including those that have not received all missed events yet. */
   subscriptions: Set<Subscription>
   /** Subscriptions that receive new events (`SubscriptionIndex.activate`). */
@@ -55,7 +55,7 @@ export class LiveConnection {
   /**
    * Identifies a member, or all visitors of a network, whose live queries are limited together; undefined for no limit.
    */
-  limitKey: string | undefined
+  personKey: string | undefined
   readonly sendBuffer: SendBuffer
   readonly subscriptions = new Map<string, Subscription>()
   /** Subscriptions that are being checked. A removal, or a new subscription with the same id, invalidates the check. */
@@ -165,8 +165,8 @@ export class LiveConnections {
       if (ofCaller.size >= MAX_OF_CALLER || ofNetwork >= max) {
         throw new TooManyRequestsError(RETRY_AFTER_SECONDS, 'live connections')
       }
-      if (caller.kind === 'member') connection.limitKey = callerKey
-      else if (!isShared) connection.limitKey = `network ${network}`
+      if (caller.kind === 'member') connection.personKey = callerKey
+      else if (!isShared) connection.personKey = `network ${network}`
     }
     this.#byId.set(id, connection)
     this.#byCaller.set(callerKey, ofCaller.add(connection))

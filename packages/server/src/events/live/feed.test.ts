@@ -34,8 +34,10 @@ it('drops the waiting events when their details have more than 64 MB', async () 
   const feed = new Feed(
     { events: events as unknown as EventLog, log: { error: () => {} } },
     {
-      beginBatch: () => {},
-      onEvent: async ({ sequence }) => void delivered.push(sequence),
+      beginBatch:
+        () =>
+        async ({ sequence }) =>
+          void delivered.push(sequence),
       untilWritten: async () => {},
       onDropped: (sequence) => void dropped.push(sequence),
       onFailed: () => {},

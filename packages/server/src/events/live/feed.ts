@@ -7,9 +7,8 @@ import type { EventLog } from '../../storage/events/event-log.js'
 
 /** Receives the events of a feed. */
 export interface FeedTarget {
-  onEvent(event: SiteEvent): Promise<void>
-  /** Called before the events of a batch are delivered. */
-  beginBatch(): void
+  /** Begins a batch. @returns the function that delivers one of its events */
+  beginBatch(): (event: SiteEvent) => Promise<void>
   /** Waits until the messages of delivered events are written. */
   untilWritten(): Promise<void>
   /** Called when events up to a sequence are dropped, because too many were waiting. */
@@ -65,7 +64,8 @@ export class Feed {
   }
 
   /**
-   * Returns false for a sequence of another log, or of this log if an older copy of the database has replaced it since.
+   * Returns whether this log has had the sequence. It has not if the sequence is of another log, or if an older copy of
+   * the database has been put back since.
    */
   async isInLog({ log, sequence }: LogSequence): Promise<boolean> {
     if (log !== this.#events.id) return false
@@ -139,11 +139,11 @@ export class Feed {
   }
 
   async #deliver(events: readonly SiteEvent[]): Promise<void> {
-    this.#target.beginBatch()
+    const deliver = this.#target.beginBatch()
     const pause = createPauses()
     for (const event of events) {
       await pause()
-      await this.#target.onEvent(event)
+      await deliver(event)
       this.#advance(event.sequence)
     }
     await this.#target.untilWritten()

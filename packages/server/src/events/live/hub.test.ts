@@ -214,9 +214,9 @@ it('changes nothing for a call that adds too many subscriptions', async () => {
 it('sends heartbeats after the clock was set back', async () => {
   const stream = await subscribe(visitor, { id: 'a', collectionId: await makeCollection() })
   foyer.advance(-600)
-  foyer.live.sweep()
+  foyer.live.checkConnections()
   foyer.advance(21)
-  foyer.live.sweep()
+  foyer.live.checkConnections()
   await expect.poll(() => stream.messages.at(-1)).toMatchObject({ type: 'alive' })
   foyer.advance(579)
 })
@@ -338,7 +338,7 @@ describe('a subscription ends', () => {
     const stream = await subscribe(visitor, { id: 'a', collectionId: id })
     const renewed = await subscribe(caller, { id: 'a', collectionId: id })
     foyer.advance(Number(grant.expires_in) - 60)
-    foyer.live.sweep()
+    foyer.live.checkConnections()
     await expect
       .poll(() => stream.messages)
       .toContainEqual(expect.objectContaining({ type: 'alive' }))
@@ -346,7 +346,7 @@ describe('a subscription ends', () => {
     const path = `/_foyer/v1/live/${renewed.connectionId()}`
     expect(await next.caller.post(path, {})).toMatchObject({ status: 200 })
     foyer.advance(60 + 11)
-    foyer.live.sweep()
+    foyer.live.checkConnections()
     await expect.poll(() => stream.isEnded).toBe(true)
     expect(stream.messages.at(-1)).toMatchObject({ type: 'end', code: 'TOKEN_EXPIRED' })
     visitor = await foyer.visitor()

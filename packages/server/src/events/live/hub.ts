@@ -21,14 +21,14 @@ import {
   LiveConnections,
   type Subscription,
 } from './connections.js'
-import { LiveDelivery, type LiveDeliveryDeps } from './delivery.js'
+import { EventSender, type EventSenderDeps } from './event-sender.js'
 import { Feed } from './feed.js'
 import { ChangeMessages, formatMessage } from './messages.js'
 import { Flusher } from './send-buffer.js'
 import { SubscriptionIndex } from './subscription-index.js'
 
 export interface LiveDeps
-  extends Omit<LiveDeliveryDeps, 'remove' | 'flusher'>,
+  extends Omit<EventSenderDeps, 'remove' | 'flusher'>,
     LimitSettings,
     SharedNetworks {
   events: EventLog
@@ -47,33 +47,32 @@ const TOKEN_GRACE_MS = 10_000
 /** Milliseconds after which a client that has stopped reading is disconnected. */
 const UNREAD_MS = 60_000
 /** Milliseconds between checks of all connections. */
-const SWEEP_MS = 5000
+const CHECK_MS = 5000
 
 /** Delivers the events of the log to the subscriptions of this process. @see docs/wire/live-queries.md */
 export class LiveHub {
   readonly #deps: LiveDeps
-  readonly #deliveryDeps: LiveDeliveryDeps
+  readonly #senderDeps: EventSenderDeps
   readonly #connections: LiveConnections
   readonly #index = new SubscriptionIndex()
   readonly #flusher = new Flusher()
   readonly #feed: Feed
   #stopping = false
-  #sweepTimer: NodeJS.Timeout | undefined
+  #checkTimer: NodeJS.Timeout | undefined
 
   constructor(deps: LiveDeps) {
     this.#deps = deps
-    this.#deliveryDeps = {
+    this.#senderDeps = {
       ...deps,
       flusher: this.#flusher,
       remove: (subscription) => this.#remove(subscription),
     }
     this.#connections = new LiveConnections(deps)
-    let delivery = new LiveDelivery(this.#deliveryDeps)
     this.#feed = new Feed(deps, {
       beginBatch: () => {
-        delivery = new LiveDelivery(this.#deliveryDeps)
+        const sender = new EventSender(this.#senderDeps)
+        return (event) => this.#route(sender, event)
       },
-      onEvent: (event) => this.#route(delivery, event),
       untilWritten: () => this.#flusher.untilFlushed(),
       onDropped: (sequence) => {
         for (const connection of this.#connections.all()) {
@@ -112,7 +111,7 @@ export class LiveHub {
     this.#connections.add(connection)
     void connection.sendBuffer.closed.then(() => this.#close(connection))
     this.#feed.start()
-    this.#sweepTimer ??= setInterval(() => this.sweep(), SWEEP_MS).unref()
+    this.#checkTimer ??= setInterval(() => this.checkConnections(), CHECK_MS).unref()
     connection.send('ready', { connectionId: connection.id, ...this.logSequence() })
     void this.#subscribe(connection, client, subscriptions)
     return connection
@@ -142,7 +141,7 @@ export class LiveHub {
   }
 
   /** Sends heartbeats, which check the caller. Ends connections with an expired token or a stalled client. */
-  sweep(): void {
+  checkConnections(): void {
     const now = this.#now()
     for (const connection of this.#connections.all()) {
       const { sendBuffer } = connection
@@ -168,8 +167,8 @@ export class LiveHub {
 
   async #sendHeartbeat(connection: LiveConnection): Promise<void> {
     await this.#guard(connection, async () => {
-      const delivery = new LiveDelivery(this.#deliveryDeps)
-      if (await delivery.callerOf(connection, this.#feed.deliveredSequence)) {
+      const sender = new EventSender(this.#senderDeps)
+      if (await sender.callerOf(connection, this.#feed.deliveredSequence)) {
         connection.send('alive', { sequence: this.#feed.deliveredSequence })
       }
     })
@@ -194,11 +193,11 @@ export class LiveHub {
         if (!subscription) continue
         accepted.push(subscription)
         if (request.after === undefined) continue
-        if (!(await this.#feed.isInLog(request.after))) this.#restartOnNewLog(subscription)
+        if (!(await this.#feed.isInLog(request.after))) this.#rereadOtherLog(subscription)
         behind.push(subscription)
       }
       const deps = {
-        ...this.#deliveryDeps,
+        ...this.#senderDeps,
         events: this.#deps.events,
         deliveredSequence: () => this.#feed.deliveredSequence,
       }
@@ -216,8 +215,8 @@ export class LiveHub {
     })
   }
 
-  /** Tells a subscription whose sequence belongs to another event log to read again. */
-  #restartOnNewLog(subscription: Subscription): void {
+  /** The sequence of the subscription belongs to another event log: tells its client to read again. */
+  #rereadOtherLog(subscription: Subscription): void {
     subscription.coveredUpTo = this.#feed.deliveredSequence
     const { id, coveredUpTo: sequence } = subscription
     subscription.connection.send('reread', { subscription: id, reason: 'other-log', sequence })
@@ -256,16 +255,16 @@ export class LiveHub {
     }
   }
 
-  async #route(delivery: LiveDelivery, event: SiteEvent): Promise<void> {
+  async #route(sender: EventSender, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
-      await delivery.recheckMember(event, this.#connections.ofCaller(`member ${entityId}`))
+      await sender.recheckMember(event, this.#connections.ofCaller(`member ${entityId}`))
     } else if (type.startsWith('item.')) {
       const messages = new ChangeMessages(event)
       for (const group of this.#index.groupsFor(collectionId, entityId)) {
-        await delivery.sendChange(event, group, { subscriptions: group.receivers, messages })
+        await sender.sendChange(event, group, { subscriptions: group.receivers, messages })
       }
-    } else await delivery.sendCollectionEvent(event, this.#index.receiversOf(collectionId))
+    } else await sender.sendCollectionEvent(event, this.#index.receiversOf(collectionId))
   }
 
   /** Runs work for a connection. An error closes the connection, and its client connects again. */
@@ -289,8 +288,8 @@ export class LiveHub {
     connection.subscriptions.clear()
     this.#connections.remove(connection)
     if (this.#connections.size > 0) return
-    clearInterval(this.#sweepTimer)
-    this.#sweepTimer = undefined
+    clearInterval(this.#checkTimer)
+    this.#checkTimer = undefined
     this.#feed.stop()
   }
 

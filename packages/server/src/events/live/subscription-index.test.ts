@@ -7,9 +7,9 @@ import { SubscriptionIndex } from './subscription-index.js'
 function subscription(
   key: string,
   cost: number,
-  { collectionId = 'films', limitKey }: { collectionId?: string; limitKey?: string } = {},
+  { collectionId = 'films', personKey }: { collectionId?: string; personKey?: string } = {},
 ): Subscription {
-  const connection = { limitKey } as Subscription['connection']
+  const connection = { personKey } as Subscription['connection']
   const filter = parseFilter({ title: key })
   const matches = (): boolean => true
   const group = { collectionId, filter, matches, itemId: undefined, key, cost }
@@ -30,9 +30,9 @@ it('counts the cost of a filter as soon as it is admitted', () => {
   expect(index.receiversOf('films')).toEqual([])
 })
 
-it('limits the filters that one limitKey adds', () => {
+it('limits the filters that one personKey adds', () => {
   const index = new SubscriptionIndex()
-  const [ada, eve] = [{ limitKey: 'ada' }, { limitKey: 'eve' }]
+  const [ada, eve] = [{ personKey: 'ada' }, { personKey: 'eve' }]
   const first = subscription('a', 1999, eve)
   index.add(first)
   index.add(subscription('b', 1, eve))

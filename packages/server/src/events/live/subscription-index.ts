@@ -5,7 +5,7 @@ interface CollectionEntry {
   byFilter: Map<string, SubscriptionGroup>
   byItem: Map<string, SubscriptionGroup>
   cost: number
-  costByKey: Map<string, number>
+  costByPerson: Map<string, number>
 }
 
 /**
@@ -14,7 +14,7 @@ interface CollectionEntry {
  */
 const MAX_COLLECTION_COST = 20_000
 /** Maximum conditions that one person adds to them. */
-const MAX_KEY_COST = 2000
+const MAX_PERSON_COST = 2000
 
 /**
  * Subscriptions by collection and filter. Subscriptions with equal filters form one group, whose cost counts once, for
@@ -29,17 +29,17 @@ export class SubscriptionIndex {
    */
   add(subscription: Subscription): void {
     const { collectionId, cost } = subscription.group
-    const { limitKey } = subscription.connection
+    const { personKey } = subscription.connection
     const entry = this.#collections.get(collectionId) ?? newEntry()
     const { groups, key } = placeOf(entry, subscription.group)
     const existing = groups.get(key)
     if (existing) subscription.group = existing
     else {
-      assertCost(entry, subscription.group, limitKey)
+      assertCost(entry, subscription.group, personKey)
       this.#collections.set(collectionId, entry)
-      subscription.group.limitKey = limitKey
+      subscription.group.personKey = personKey
       groups.set(key, subscription.group)
-      addCost(entry, limitKey, cost)
+      addCost(entry, personKey, cost)
     }
     subscription.group.subscriptions.add(subscription)
   }
@@ -57,7 +57,7 @@ export class SubscriptionIndex {
     if (!entry) return
     const { groups, key } = placeOf(entry, group)
     groups.delete(key)
-    addCost(entry, group.limitKey, -group.cost)
+    addCost(entry, group.personKey, -group.cost)
     if (entry.byFilter.size + entry.byItem.size === 0) this.#collections.delete(group.collectionId)
   }
 
@@ -80,7 +80,7 @@ export class SubscriptionIndex {
 function assertCost(
   entry: CollectionEntry,
   { collectionId, cost }: SubscriptionGroup,
-  limitKey: string | undefined,
+  personKey: string | undefined,
 ): void {
   const total = entry.cost + cost
   if (total > MAX_COLLECTION_COST) {
@@ -89,28 +89,28 @@ function assertCost(
       `the live queries of the collection "${collectionId}" would have ${total} conditions, expected at most ${MAX_COLLECTION_COST}; try again later`,
     )
   }
-  const ofKey = costOf(entry, limitKey) + cost
-  if (limitKey === undefined || ofKey <= MAX_KEY_COST) return
+  const ofPerson = costOf(entry, personKey) + cost
+  if (personKey === undefined || ofPerson <= MAX_PERSON_COST) return
   throw new DataError(
     'too-many-subscriptions',
-    `the live queries of one member, or of all visitors of a network, on the collection "${collectionId}" would have ${ofKey} conditions, expected at most ${MAX_KEY_COST}; remove some, or read at intervals`,
+    `the live queries of one member, or of all visitors of a network, on the collection "${collectionId}" would have ${ofPerson} conditions, expected at most ${MAX_PERSON_COST}; remove some, or read at intervals`,
   )
 }
 
-function costOf({ costByKey }: CollectionEntry, limitKey: string | undefined): number {
-  return limitKey === undefined ? 0 : (costByKey.get(limitKey) ?? 0)
+function costOf({ costByPerson }: CollectionEntry, personKey: string | undefined): number {
+  return personKey === undefined ? 0 : (costByPerson.get(personKey) ?? 0)
 }
 
-function addCost(entry: CollectionEntry, limitKey: string | undefined, cost: number): void {
+function addCost(entry: CollectionEntry, personKey: string | undefined, cost: number): void {
   entry.cost += cost
-  if (limitKey === undefined) return
-  const ofKey = costOf(entry, limitKey) + cost
-  if (ofKey > 0) entry.costByKey.set(limitKey, ofKey)
-  else entry.costByKey.delete(limitKey)
+  if (personKey === undefined) return
+  const ofPerson = costOf(entry, personKey) + cost
+  if (ofPerson > 0) entry.costByPerson.set(personKey, ofPerson)
+  else entry.costByPerson.delete(personKey)
 }
 
 function newEntry(): CollectionEntry {
-  return { byFilter: new Map(), byItem: new Map(), cost: 0, costByKey: new Map() }
+  return { byFilter: new Map(), byItem: new Map(), cost: 0, costByPerson: new Map() }
 }
 
 function placeOf(

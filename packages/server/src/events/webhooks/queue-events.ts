@@ -30,13 +30,13 @@ export interface QueueEventsDeps {
 
 /**
  * Queues the new events of an endpoint, in the transaction that advances its queued sequence.
- * @param skipsSmallSteps leaves the queued sequence unchanged if fewer than `LAZY_LAG` events follow it and none
- * matches
+ * @param mayStoreLater true does not store the new queued sequence if no event matches and it is less than `LAZY_LAG`
+ * ahead of the stored one
  */
 export async function queueEvents(
   deps: QueueEventsDeps,
   endpoint: StoredEndpoint,
-  { skipsSmallSteps }: { skipsSmallSteps: boolean },
+  { mayStoreLater }: { mayStoreLater: boolean },
 ): Promise<void> {
   const { db, events } = deps
   // A restored database has a new log, which begins after the restoration.
@@ -52,7 +52,7 @@ export async function queueEvents(
     const matching = page.events.filter((event) => receivesEvent(endpoint, event))
     const queuedSequence = lastOfFullPage?.sequence ?? Math.max(newest, newestRead?.sequence ?? 0)
     const isSmallStep = matching.length === 0 && queuedSequence - readUpTo < LAZY_LAG
-    if (skipsSmallSteps && isSmallStep && stored.logId === events.id) return
+    if (mayStoreLater && isSmallStep && stored.logId === events.id) return
     if (!(await queue(deps, stored, { events: matching, queuedSequence }))) return
     readUpTo = queuedSequence
     stored = { ...stored, logId: events.id, queuedSequence }

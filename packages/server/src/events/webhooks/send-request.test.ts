@@ -157,7 +157,7 @@ it('checks the resolved addresses of every connection', async () => {
     expect(await rebound.send(request(url), never)).toMatchObject({
       status: null,
       error:
-        '"rebound.example" has no public address, expected one, or a host that FOYER_WEBHOOK_ALLOW names',
+        '"rebound.example" has no public address; use a public one, or name the host in FOYER_WEBHOOK_ALLOW',
     })
   }
   expect(count()).toBe(1)

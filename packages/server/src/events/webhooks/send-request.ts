@@ -111,7 +111,7 @@ function checkedLookup(policy: AddressPolicy, resolve: HostResolver): LookupFunc
         if (!first) {
           callback(
             new Error(
-              `"${hostname}" has no public address, expected one, or a host that FOYER_WEBHOOK_ALLOW names`,
+              `"${hostname}" has no public address; use a public one, or name the host in FOYER_WEBHOOK_ALLOW`,
             ),
             '',
             0,

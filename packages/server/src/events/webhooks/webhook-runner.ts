@@ -92,13 +92,14 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     setMaxListeners(MAX_CONCURRENT, signal)
     const endpoints = await listEndpoints(db)
     const active = endpoints.filter(({ pausedFor }) => pausedFor === null)
+    // Only wakes the runner: `queueEvents` reads the events of each endpoint from its own sequence.
     if (active.length > 0) endListening ??= events.listen(() => runner.wake())
     else stopListening()
-    const skipsSmallSteps = clock.now().getTime() - advancedAt < ADVANCE_MS
-    if (!skipsSmallSteps) advancedAt = clock.now().getTime()
+    const mayStoreLater = clock.now().getTime() - advancedAt < ADVANCE_MS
+    if (!mayStoreLater) advancedAt = clock.now().getTime()
     for (const endpoint of active) {
       if (signal.aborted) return
-      await queueEvents(deps, endpoint, { skipsSmallSteps })
+      await queueEvents(deps, endpoint, { mayStoreLater })
     }
     for (const id of await listDueEndpoints(db, clock.now())) {
       if (signal.aborted) return

@@ -66,7 +66,7 @@ async function beginChange(context: PageContext, form: MemberForm): Promise<Resp
   }
 }
 
-/** Does not require a recent login, because the start of the change does. */
+/** Changes the address, with the code of the e-mail. Does not require a recent login, because `beginChange` does. */
 async function confirmChange(
   context: PageContext,
   { member, field }: MemberForm,
@@ -128,9 +128,5 @@ export const emailPages: readonly HostedPage[] = [
     path: pagePaths.accountEmailConfirm,
     limit: 'verification',
     handle: confirmChange,
-  }),
-  memberForm(pagePaths.account, {
-    path: pagePaths.accountRecentLogin,
-    handle: (context, form) => logInAgain(context, form, pagePaths.account),
   }),
 ]

@@ -160,7 +160,7 @@ async function addFactor(context: PageContext, { member, field }: MemberForm): P
   }
 }
 
-/** Does not require a recent login, because the start of the enrolment does. */
+/** Activates the factor, with its first code. Does not require a recent login, because `addFactor` does. */
 async function confirmFactor(
   context: PageContext,
   { member, field }: MemberForm,

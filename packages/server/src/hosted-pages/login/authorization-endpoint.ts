@@ -15,7 +15,8 @@ import { returnToClientResponse } from './return-to-client.js'
 /**
  * The authorization endpoint of OAuth. Errors about the client, the redirect URI or a repeated parameter are shown on a
  * page; all others are sent to the client.
- * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire/hosted-pages.md#authorization-endpoint
+ * @see RFC 6749 §4.1.1 and §4.1.2.1, docs/wire/hosted-pages.md#authorization-endpoint, `LoginOutcome` in
+ * `identity/login/login-outcome.ts` for the steps of a login
  */
 export const authorizationEndpointPage: HostedPage = {
   method: 'GET',
@@ -33,7 +34,7 @@ export const authorizationEndpointPage: HostedPage = {
 
 /**
  * Stores a request with valid parameters, and redirects to the page that finishes it.
- * @see `authorizationRequestPage` in `open-authorization-request.ts`
+ * @see `authorizationRequestPage` in `authorization-request.ts`
  */
 async function storeAuthorizationRequest(context: PageContext): Promise<Response> {
   const { parameters: query } = context

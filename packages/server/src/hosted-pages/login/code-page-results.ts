@@ -1,3 +1,5 @@
+// Apart from the pages, because `respond-to-login.ts` redirects to them and they import it.
+
 /** Result that the page for the code of an e-mail shows. */
 export interface VerifyPageResult {
   stateToken: string

@@ -56,14 +56,16 @@ export function loginStepForm({
     ...options,
     handle: async (context) => {
       const form = requireOwnForm(context)
-      const isPending = isLoginContext(context)
-      const pending = isPending ? context : await restart(context, form.field('request'))
-      if (!pending) return cannotContinueResponse(context)
+      const loginContext = isLoginContext(context)
+        ? context
+        : await restart(context, form.field('request'))
+      if (!loginContext) return cannotContinueResponse(context)
+      const isExpired = loginContext !== context
       try {
-        return await (isPending ? handle(pending, form) : onExpired(pending, form))
+        return await (isExpired ? onExpired(loginContext, form) : handle(loginContext, form))
       } catch (error) {
         if (!onRefused || !(error instanceof IdentityError)) throw error
-        return onRefused(pending, form, error)
+        return onRefused(loginContext, form, error)
       }
     },
   }

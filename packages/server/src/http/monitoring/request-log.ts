@@ -29,15 +29,15 @@ const PARAMETER_VALUE = /=[^/;&]+/g
  */
 const TOKEN = /[\w.-]*eyJ[\w-]{5,}[\w.-]*|[\w-]{43,}/g
 
-/** Routes whose successful requests are not in the log: calls, pages and files of the console. */
-const UNLOGGED_ROUTES: ReadonlySet<string> = new Set([
+/** Routes whose successful requests are not in the request log: calls, pages and files of the console. */
+const UNLISTED_ROUTES: ReadonlySet<string> = new Set([
   'GET /_foyer/v1/logs',
   'GET /_foyer/v1/owner-session',
   'console',
 ])
 
 /**
- * Returns true for successful requests of the console: those of `UNLOGGED_ROUTES`, and GET calls of a logged-in owner
+ * Returns true for successful requests of the console: those of `UNLISTED_ROUTES`, and GET calls of a logged-in owner
  * that are not slow. An open console sends them every few seconds, so they would displace those of the site.
  * @see docs/wire/administration.md#request-log
  */
@@ -46,7 +46,7 @@ function isOfConsole(
   isSlow: boolean,
 ): boolean {
   if (status >= 400) return false
-  if (UNLOGGED_ROUTES.has(route)) return true
+  if (UNLISTED_ROUTES.has(route)) return true
   const isOwner = caller?.kind === 'operator' && caller.owner !== undefined
   return isOwner && method === 'GET' && !isSlow
 }

@@ -3,18 +3,16 @@ import type { Socket } from 'node:net'
 import { isFileRequest } from '../read-message.js'
 
 /**
- * An open connection. Its newest request may wait for the responses to earlier ones; then `currentResponse` is older
- * than `newestResponse`.
+ * An open connection. With pipelining, requests arrive before the responses to earlier ones are sent: `newest…` is of
+ * the request that arrived last, `currentResponse` is the one that is being sent, or was sent last.
  */
 interface Connection {
   openedAt: number
-  /** Response to the newest request. */
   newestResponse: ServerResponse | undefined
   /** When the newest request began, as `performance.now()`. */
   newestBeganAt: number
   /** The newest request, once its response is being created. */
   newestRequest: Request | undefined
-  /** Response that was begun last, also after its end. Older than `newestResponse` while the newest request waits. */
   currentResponse: ServerResponse | undefined
   /** Response to the request before the newest. */
   previousResponse: ServerResponse | undefined

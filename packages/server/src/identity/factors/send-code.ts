@@ -2,7 +2,7 @@ import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
 import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { countFactorSend } from '../code-limits.js'
+import { countFactorSend } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
 
 /** Channel of each factor whose codes are sent. */

@@ -5,6 +5,8 @@ import { issueKnownDeviceToken } from './known-device.js'
 
 /**
  * Result of a login step. The steps of a login:
+ * 0. `authorizationEndpointPage` stores the request of a client. `authorizationRequestPage` finishes it, or shows the
+ *    login page.
  * 1. A first factor: a password (`logIn`), the code of an e-mail (`verifyEmail`), a password reset or a sign-up.
  * 2. `continueAfterFirstFactor` completes the login, or requires a second factor or the approval of an owner.
  * 3. `verifySecondFactor` checks the code of the second factor, and completes the login.

@@ -10,7 +10,7 @@ import {
   replacePayload,
 } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { assertAddressCode } from '../code-limits.js'
+import { assertAddressCode } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../profile/pending-account.js'

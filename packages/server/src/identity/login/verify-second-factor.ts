@@ -5,7 +5,7 @@ import { type Queries, transactionWithRefusals } from '../../storage/database.js
 import { removeCountsOf } from '../../storage/identity/code-counts.js'
 import { markFactorUsed, redeemTotpStep } from '../../storage/identity/factors.js'
 import { countAttempt, redeemOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
-import { countFactorAttempt, tooManyCodes } from '../code-limits.js'
+import { countFactorAttempt, tooManyCodes } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import type { SecondFactorType } from '../factors/member-factors.js'

@@ -19,7 +19,7 @@ import {
   type OpenToken,
 } from '../../storage/one-time-tokens/tokens-of-account.js'
 import { hashCode, hashSecret } from '../../storage/secrets.js'
-import { countAddressAttempt } from '../code-limits.js'
+import { countAddressAttempt } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { recordVerifiedEmail } from '../profile/pending-account.js'

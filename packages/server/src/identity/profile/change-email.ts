@@ -23,7 +23,7 @@ import {
   revokeTokensOfMember,
 } from '../../storage/one-time-tokens/tokens-of-account.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
-import { assertAddressCode } from '../code-limits.js'
+import { assertAddressCode } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
 import { assertEmailAddress } from './email-address.js'

@@ -34,8 +34,8 @@ export async function register(
   registration: Registration,
 ): Promise<LoginOutcome> {
   const { network } = from
-  const before = (await deps.limits.readCount('register', from)) - 1
-  if (registrationRequiresCaptcha(deps.settings.captcha.register, before)) {
+  const earlierCount = (await deps.limits.readCount('register', from)) - 1
+  if (registrationRequiresCaptcha(deps.settings.captcha.register, earlierCount)) {
     await assertCaptcha(deps, registration.captcha, 'register')
   }
   await assertAcceptable(deps, registration)

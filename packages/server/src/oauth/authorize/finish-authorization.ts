@@ -26,12 +26,13 @@ import {
 } from './browser-requests.js'
 import { type ConsentRequired, issueConsentToken, requiresConsent } from './consent.js'
 
-// Names of the functions that finish an authorization request:
-// - `finishAfter…` and `finishBy…` take the proof of the login that the name says. `finishIfLoggedIn`, in a file of its
-//   own, looks for a proof.
-// - `finishUnlessConsentRequired` finishes a request, or leaves it pending if the member has to consent first. All
-//   functions above use it, except `finishAfterConsent`; `finishIfLoggedIn` uses it only for a request of a client.
-// - `finishWith…` and `finishWithoutCode` redeem the request. The name says what the client gets.
+// Functions that finish an authorization request, with the proof of the login that they take:
+// - `finishAfterLogin`: a login on a page. Asks for consent, if it is missing.
+// - `finishByBrowserLogin`: the login of the browser. Asks for consent.
+// - `finishBySessionToken`: a session token. Refuses the request if the consent is missing.
+// - `finishAfterConsent`: the session token of the consent form.
+// - `finishIfLoggedIn`, in a file of its own: looks for one of these proofs.
+// All end in `finishWithCode`, `finishWithError` or `finishWithoutCode`, which redeem the request.
 
 /**
  * Result of an authorization request for a member who is logged in.
@@ -154,7 +155,7 @@ export async function finishBySessionToken(
   if (url !== undefined) return url
   throw new RedirectRefusedError(
     'request-invalid',
-    'the authorization request or the session token was used or has expired, or the member must see a page, for example to consent; begin a new login',
+    'the authorization request or the session token was used or has expired, the member has to consent first, or the response mode is not a redirect; begin a new login',
   )
 }
 

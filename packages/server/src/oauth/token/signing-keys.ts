@@ -10,7 +10,7 @@ import {
   insertSigningKey,
   listSigningKeys,
   removeOtherKeys,
-  removeSucceededKeys,
+  removeReplacedKeys,
   type StoredSigningKey,
 } from '../../storage/oauth/signing-keys.js'
 
@@ -74,7 +74,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
   ): Promise<void> => {
     const newKey = await createSigningKey(clock.now())
     await db.transaction(async (tx) => {
-      if (await insertIf(tx, newKey, isDue)) await afterInsert?.(tx, newKey.id)
+      if (await insertIfDue(tx, newKey, isDue)) await afterInsert?.(tx, newKey.id)
     })
     await reload()
   }
@@ -110,7 +110,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
     rotateIfDue: async () => {
       if (isOld(await findNewestKeyDate(db))) await rotateIf(isOld)
       const before = new Date(clock.now().getTime() - RETENTION_MS)
-      if ((await db.transaction((tx) => removeSucceededKeys(tx, before))) > 0) await reload()
+      if ((await db.transaction((tx) => removeReplacedKeys(tx, before))) > 0) await reload()
     },
   }
   await keys.rotateIfDue()
@@ -122,7 +122,7 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
  * Inserts a key if a rotation is still due, so that only one of several concurrent processes rotates.
  * @returns true if it was due
  */
-async function insertIf(
+async function insertIfDue(
   tx: Queries,
   newKey: Parameters<typeof insertSigningKey>[1],
   isDue: (newest: Date | undefined) => boolean,

@@ -74,8 +74,8 @@ export async function findBackup(
 }
 
 /**
- * Returns the request times of the newest scheduled backup (`requested`) and of the newest one that has not failed
- * (`notFailed`), up to a time.
+ * Returns the request times of the newest automatic backup and of the newest one that has not failed, both up to
+ * `until`.
  */
 export async function newestAutomaticBackups(
   queries: Reader,
@@ -167,7 +167,7 @@ export async function lockSurplusBackups(
   return surplus.filter((id) => !needed.some((backup) => backup.id === id))
 }
 
-/** Selects the backups that have failed or were deleted or cancelled. */
+/** Lists those of `ids` whose backup has failed, or was deleted or cancelled. */
 export async function listDiscardedBackups(
   queries: Reader,
   ids: readonly string[],

@@ -17,8 +17,8 @@ const MAX_BYTES = 1_000_000
 
 /** Callbacks for the parts of a backup file while it is read. */
 export interface BackupVisitor {
-  header?(header: BackupHeader): Promise<void>
-  table?(table: BackupTable): Promise<void>
+  onHeader?(header: BackupHeader): Promise<void>
+  onTable?(table: BackupTable): Promise<void>
   /** Called for each row before its batch. @param line line number, from 1 */
   onRow?(table: BackupTable, row: readonly BackupValue[], line: number): void
   onBatch?(table: BackupTable, rows: readonly BackupValue[][]): Promise<void>
@@ -53,7 +53,7 @@ export async function readBackup(
       header = parseHeaderLine(bytes)
       if (header.migration > newestMigration) throw newer(header.release)
       if (header.migration < oldestMigration) throw tooOld(header.migration)
-      await visitor.header?.(header)
+      await visitor.onHeader?.(header)
     }
     hash.update(bytes).update('\n')
   }
@@ -109,7 +109,7 @@ function createLineReader(visitor: BackupVisitor): LineReader {
       if (counts.has(line.table.name)) throw changed()
       counts.set(line.table.name, 0)
       table = line.table
-      await visitor.table?.(table)
+      await visitor.onTable?.(table)
     },
     end: () => {
       if (!declared) throw new BackupFileError('is truncated: its counts are missing')

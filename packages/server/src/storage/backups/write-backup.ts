@@ -27,8 +27,8 @@ const backedUpRows: Record<string, Sql> = {
 }
 
 /**
- * Writes a whole site: every table, and the key for hashing codes when it is stored outside the database.
- * @param options.codeKey the key in the data folder; undefined when it is in the settings, or in `FOYER_CODE_KEY`
+ * Writes a whole site: every table, and the secret of the site when it is stored outside the database.
+ * @param options.siteSecret the secret in the data folder; undefined when it is in the settings, or in `FOYER_CODE_KEY`
  * @param options.onRow called for each row that is written
  * @param options.onRows called with the number of rows written so far
  */
@@ -36,7 +36,7 @@ export async function writeSite(
   snapshot: TablesSnapshot,
   write: WriteText,
   options: {
-    codeKey: string | undefined
+    siteSecret: string | undefined
     now: Date
     onRow?: OnRow
     onRows?: (rows: number) => void
@@ -49,14 +49,14 @@ export async function writeSite(
     total += rows
     options.onRows?.(total)
   }
-  // After a restoration, the settings contain the key until the next start; then it is not added again.
-  const codeKey =
-    (await findSetting(snapshot, 'codeKey')) === undefined ? options.codeKey : undefined
+  // After a restoration, the settings contain the secret until the next start; then it is not added again.
+  const siteSecret =
+    (await findSetting(snapshot, 'codeKey')) === undefined ? options.siteSecret : undefined
   for (const table of await listFixedTables(snapshot)) {
     const where = backedUpRows[table.name]
     await writeTable(snapshot, writer, { ...table, ...(where ? { where } : {}) }, onRows)
-    if (table.name !== 'settings' || codeKey === undefined) continue
-    await writer.rows([table.columns.map((name) => (name === 'key' ? 'codeKey' : codeKey))])
+    if (table.name !== 'settings' || siteSecret === undefined) continue
+    await writer.rows([table.columns.map((name) => (name === 'key' ? 'codeKey' : siteSecret))])
   }
   for (const name of await listItemsTableNames(snapshot)) {
     await writeTable(snapshot, writer, { name, columns: itemColumns }, onRows)

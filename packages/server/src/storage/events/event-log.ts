@@ -30,7 +30,8 @@ export interface EventLog {
   /** Identifies the log. A restored database begins a new log, whose sequences cannot be compared with the old ones. */
   readonly id: string
   /**
-   * Calls a listener with every event of all processes after `lastSequence`.
+   * Calls a listener with every event of all processes after `lastSequence`. The feed of live queries
+   * (`events/live/feed.ts`) and the webhook runner (`events/webhooks/webhook-runner.ts`) listen.
    * @returns a function that removes the listener
    */
   listen(listener: EventListener): () => void

@@ -24,6 +24,7 @@ export interface StoredDelivery extends NewDelivery {
   /** Order in the queue. */
   seq: number
   state: DeliveryState
+  /** Number of attempts, with the current one: a lease counts it. */
   attempts: number
   createdAt: Date
   nextAt: Date

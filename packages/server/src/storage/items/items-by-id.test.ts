@@ -2,11 +2,12 @@ import { parseAggregation, parseFilter } from '@foyer/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createItemsTable } from '../collections/items-table.js'
 import type { Database } from '../database.js'
+import { insertItem } from '../testing/insert-item.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
 import { aggregateItems } from './aggregate-items.js'
 import { countItems } from './count-items.js'
-import { deleteItems, findItem, insertItem } from './items-by-id.js'
+import { deleteItems, findItem } from './items-by-id.js'
 import { listItems } from './list-items.js'
 
 let db: Database

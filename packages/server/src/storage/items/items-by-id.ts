@@ -1,7 +1,6 @@
 import { first, type LockingReader, type Queries } from '../database.js'
-import type { CheckedFields } from '../engine/item-rows.js'
 import { identifier, lookupText, sql } from '../sql.js'
-import type { NewItem, StoredItem } from '../stored-item.js'
+import type { StoredItem } from '../stored-item.js'
 
 /** Finds an item by its id. In a transaction on PostgreSQL, `rowLock` locks it until the end. */
 export async function findItem(
@@ -15,17 +14,6 @@ export async function findItem(
       from ${identifier(table)} where id = ${lookupText(id)}${queries.rowLock}`,
   )
   return row && { id, author: row.author, revision: row.revision, text: row.text }
-}
-
-/** Inserts an item. @returns false when an item with this id exists */
-export async function insertItem(
-  tx: Queries,
-  table: string,
-  item: NewItem,
-  checked?: CheckedFields,
-): Promise<boolean> {
-  const [isNew = false] = await tx.itemRows.insert(table, [item], checked)
-  return isNew
 }
 
 /** Items that a transaction locked without waiting. */

@@ -6,9 +6,9 @@ import type { Database } from '../database.js'
 import type { IndexKey } from '../engine/index-keys.js'
 import type { ItemsPage } from '../query/compile-page.js'
 import type { ItemRead } from '../query/item-read.js'
+import { insertItem } from '../testing/insert-item.js'
 import { readOf } from '../testing/items-table.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
-import { insertItem } from './items-by-id.js'
 import { listItems, listItemsConcatenated } from './list-items.js'
 
 let db: Database

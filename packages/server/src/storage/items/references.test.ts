@@ -5,8 +5,8 @@ import type { Database } from '../database.js'
 import { migrate } from '../migrations/migrate.js'
 import { Sql, sql } from '../sql.js'
 import { onPostgres } from '../testing/fresh-schema.js'
+import { insertItem } from '../testing/insert-item.js'
 import { openEmptyDatabase } from '../testing/test-database.js'
-import { insertItem } from './items-by-id.js'
 import { listIncluded, multiReferences } from './referenced-items.js'
 import {
   deleteMostReferencesOfTable,

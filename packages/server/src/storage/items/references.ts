@@ -76,19 +76,16 @@ export async function insertReferencePairs(
   set: ReferenceSet,
   pairs: readonly ReferencePair[],
 ): Promise<number> {
-  const [from, to] = set.isReversed
-    ? [set.referencedTable, set.referringTable]
-    : [set.referringTable, set.referencedTable]
+  const { relation, isReversed, referringTable, referencedTable } = set
   let inserted = 0
   for (const chunk of inChunks(pairs)) {
-    const rows = chunk.map(
-      ({ referringId, referencedId }) =>
-        sql`(${set.relation}, ${from}, ${referringId}, ${to}, ${referencedId})`,
+    const rows = chunk.map(({ referringId, referencedId }) =>
+      isReversed
+        ? sql`(${relation}, ${referencedTable}, ${referencedId}, ${referringTable}, ${referringId})`
+        : sql`(${relation}, ${referringTable}, ${referringId}, ${referencedTable}, ${referencedId})`,
     )
-    const ids = set.isReversed
-      ? sql`from_table, to_id, to_table, from_id`
-      : sql`from_table, from_id, to_table, to_id`
-    inserted += await tx.run(sql`insert into item_references (relation, ${ids})
+    inserted += await tx.run(sql`insert into item_references
+      (relation, from_table, from_id, to_table, to_id)
       values ${join(rows, ', ')} on conflict (relation, from_id, to_id) do nothing`)
   }
   return inserted

@@ -38,8 +38,8 @@ interface AuditPage {
 /** Audit log: who changed what, and when. */
 export interface AuditLog {
   /**
-   * Records an event that changes no data, such as a failed login. Buffers records, and drops some if there are too
-   * many.
+   * Records something that changes no data, such as a login, and in the event log if its action has a type there.
+   * Buffers records, and drops some if there are too many.
    */
   record(record: AuditRecord): void
   /** Records a change in its transaction, and in the event log if its action has a type there. */
@@ -123,9 +123,9 @@ const columns = columnsOf<AuditRow>('audit', {
   detail: json,
 })
 
-/** Converts an event to an entry. */
-function auditEntry(event: AuditRecord, at: Date): NewAuditEntry {
-  const { actor, action, subject, network, reason, detail } = event
+/** Converts a record to an entry. */
+function auditEntry(record: AuditRecord, at: Date): NewAuditEntry {
+  const { actor, action, subject, network, reason, detail } = record
   return {
     at,
     actor: actor ?? { kind: 'nobody', id: null },

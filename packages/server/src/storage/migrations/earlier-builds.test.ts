@@ -61,7 +61,7 @@ async function checkBackup(db: Database): Promise<void> {
   const pieces: Buffer[] = []
   const write = async (piece: string): Promise<void> => void pieces.push(Buffer.from(piece))
   await db.snapshot((snapshot) =>
-    writeSite(snapshot, write, { codeKey: undefined, now: new Date() }),
+    writeSite(snapshot, write, { siteSecret: undefined, now: new Date() }),
   )
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* pieces

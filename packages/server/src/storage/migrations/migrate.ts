@@ -25,7 +25,7 @@ export interface MigrationOptions {
 interface Migration {
   /** Version of the data after this step. */
   id: number
-  /** Name in messages, which is that of the file or folder. */
+  /** Name in messages: that of the file or folder with the statements, if there is one. */
   name: string
   run(tx: Queries): Promise<void>
 }

@@ -37,8 +37,8 @@ export async function insertSigningKey(
     values (${id}, ${privateJwk}, ${createdAt.getTime()})`)
 }
 
-/** Removes the keys that a newer key replaced before a time, when all tokens that they signed have expired. */
-export async function removeSucceededKeys(tx: Queries, before: Date): Promise<number> {
+/** Removes the keys that a newer key replaced before `before`: all tokens that they signed have expired. */
+export async function removeReplacedKeys(tx: Queries, before: Date): Promise<number> {
   return tx.run(sql`delete from signing_keys where created_at <
     (select max(created_at) from signing_keys where created_at <= ${before.getTime()})`)
 }

@@ -5,7 +5,6 @@ import { type Database, first } from '../database.js'
 import type { IndexEngine, StoredIndex } from '../engine/index-engine.js'
 import { changeIndexes, listStoredIndexes } from '../indexes/indexes.js'
 import { createIndexStatement, physicalIndexes, suffixOf } from '../indexes/physical-indexes.js'
-import { insertItem } from '../items/items-by-id.js'
 import { migrate } from '../migrations/migrate.js'
 import { type Sql, sql, statementText } from '../sql.js'
 import {
@@ -15,6 +14,7 @@ import {
   runSql,
   targetOf,
 } from '../testing/fresh-schema.js'
+import { insertItem } from '../testing/insert-item.js'
 import { createPostgresIndexes } from './build-indexes.js'
 import { createClient } from './client.js'
 import { openPostgres } from './open.js'

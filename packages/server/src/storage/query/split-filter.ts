@@ -9,6 +9,16 @@ import {
 } from '../engine/index-keys.js'
 import type { SelectedItems } from './item-read.js'
 
+/*
+ * Terms of a filter that an index finds, by function:
+ *
+ *                       | equality | null | range | prefix | also on a column of the table
+ *     isEqualityOnKey   | yes      |      |       |        | no
+ *     isLookup          | yes      |      |       |        | equality
+ *     canBeAlternative  | yes      |      | yes   | yes    | equality
+ *     isIndexed         | yes      | yes  | yes   | yes    | equality, null, range
+ */
+
 /** Maximum equalities that are split: an index has no more fields. */
 const MAX_SPLIT = 3
 /** Maximum alternatives of an OR. Each one excludes all earlier ones, so the text grows quadratically. */
@@ -65,8 +75,7 @@ export function splitEqualities(
 }
 
 /**
- * Returns whether a term is an equality with values on a field with an index key. `isIndexed` also accepts null, and
- * the columns of the table.
+ * Returns whether a term is an equality with values on a field with an index key.
  */
 function isEqualityOnKey(term: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (term.op !== 'in' || term.values.length === 0) return false
@@ -97,7 +106,6 @@ export function isIndexed(term: Filter, indexKeys: readonly IndexKey[]): boolean
 
 /**
  * Returns whether an index finds the items of one alternative of an OR: one indexed condition of an AND is enough.
- * Unlike `isIndexed`, it leaves out null and ranges of columns.
  */
 function canBeAlternative(filter: Filter, indexKeys: readonly IndexKey[]): boolean {
   if (filter.op === 'and')

@@ -12,7 +12,7 @@ import { deleteIndexList, findIndexIn, listStoredIndexes, removeIndex } from '..
 import { createIndexStatement, isPartOf, physicalIndexes } from '../indexes/physical-indexes.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { WRITER_KIB } from './connection.js'
-import { isSmall, isTable, listOn, storedStatement } from './objects.js'
+import { isSmall, isTable, listObjectsOf, storedStatement } from './objects.js'
 import {
   abandonShadow,
   beginShadow,
@@ -140,7 +140,7 @@ async function beginOrResume(tx: Queries, table: string): Promise<StoredIndex[]>
   const building = listed.filter(({ status }) => status === 'BUILDING')
   if (building.length === 0) return []
   if (await findShadow(tx, table)) {
-    const names = (await listOn(tx, `${table}_next`, 'index')).map(({ name }) => name)
+    const names = (await listObjectsOf(tx, `${table}_next`, 'index')).map(({ name }) => name)
     return building.filter(({ id }) => names.some((name) => isPartOf(name, id)))
   }
   const unique = building.find(({ unique }) => unique)
@@ -212,9 +212,9 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
 
 /** Drops an index. Abandons the shadow table if it has the index. */
 async function dropInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
-  const copied = await listOn(tx, `${table}_next`, 'index')
+  const copied = await listObjectsOf(tx, `${table}_next`, 'index')
   if (copied.some(({ name }) => isPartOf(name, index.id))) await abandonShadow(tx, table)
-  for (const { name } of await listOn(tx, table, 'index')) {
+  for (const { name } of await listObjectsOf(tx, table, 'index')) {
     if (isPartOf(name, index.id)) await tx.run(sql`drop index ${identifier(name)}`)
   }
 }

@@ -4,11 +4,11 @@ import type { Database } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { createIndexBuilder } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
-import { insertItem } from '../items/items-by-id.js'
 import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
+import { insertItem } from '../testing/insert-item.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { listOn } from './objects.js'
+import { listObjectsOf } from './objects.js'
 
 const TABLE = 'items_a'
 /** Number of rows of a large table, which is replaced. The rows of a smaller table are deleted in place. */
@@ -48,7 +48,10 @@ async function tables(): Promise<string[]> {
 
 /** Lists the indexes and triggers of the table as SQL, without the names of indexes. */
 async function listDependents(): Promise<string[]> {
-  const both = [...(await listOn(db, TABLE, 'index')), ...(await listOn(db, TABLE, 'trigger'))]
+  const both = [
+    ...(await listObjectsOf(db, TABLE, 'index')),
+    ...(await listObjectsOf(db, TABLE, 'trigger')),
+  ]
   return both.map(({ sql: made }) => made.replace(/"items_a_\w+"/, '"…"')).toSorted()
 }
 

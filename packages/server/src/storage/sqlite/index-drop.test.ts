@@ -4,11 +4,11 @@ import type { Database } from '../database.js'
 import type { StoredIndex } from '../engine/index-engine.js'
 import { workOnIndexes } from '../indexes/index-builder.js'
 import { changeIndexes } from '../indexes/indexes.js'
-import { insertItem } from '../items/items-by-id.js'
 import { migrate } from '../migrations/migrate.js'
+import { insertItem } from '../testing/insert-item.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { createSqliteIndexes } from './build-indexes.js'
-import { listOn } from './objects.js'
+import { listObjectsOf } from './objects.js'
 
 const TABLE = 'items_a'
 const errors: unknown[] = []
@@ -47,7 +47,7 @@ async function work(index: StoredIndex): Promise<void> {
 }
 
 async function listIndexNames(): Promise<string[]> {
-  const names = (await listOn(db, TABLE, 'index')).map(({ name }) => name)
+  const names = (await listObjectsOf(db, TABLE, 'index')).map(({ name }) => name)
   return names.filter((name) => !name.includes('_by_'))
 }
 

@@ -31,7 +31,7 @@ export async function isSmall(queries: Reader, table: string): Promise<boolean> 
 }
 
 /** Lists the indexes or triggers of a table, without those that SQLite creates itself. */
-export async function listOn(
+export async function listObjectsOf(
   queries: Reader,
   table: string,
   type: 'index' | 'trigger',

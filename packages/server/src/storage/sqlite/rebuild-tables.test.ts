@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../database.js'
 import { createIndexStatement, physicalSystemIndexes } from '../indexes/physical-indexes.js'
-import { deleteItems, insertItem } from '../items/items-by-id.js'
+import { deleteItems } from '../items/items-by-id.js'
 import { migrate } from '../migrations/migrate.js'
 import { searchNames } from '../search/search-index.js'
 import { identifier, sql } from '../sql.js'
+import { insertItem } from '../testing/insert-item.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import { beginShadow, copyRows } from './shadow-table.js'
 

@@ -1,6 +1,6 @@
 import type { Queries, Reader } from '../database.js'
 import { identifier, type Sql, sql } from '../sql.js'
-import { listOn, storedStatement } from './objects.js'
+import { listObjectsOf, storedStatement } from './objects.js'
 
 type Writing = Reader & Pick<Queries, 'run'>
 
@@ -24,7 +24,7 @@ export async function rebuildOutdatedTables(tx: Writing): Promise<void> {
 /** Copies a table with its rows and indexes, and replaces it by the copy. */
 async function rebuild(tx: Writing, table: string): Promise<void> {
   const [source, copy] = [identifier(table), identifier(`${table}_rebuilt`)]
-  const indexes = await listOn(tx, table, 'index')
+  const indexes = await listObjectsOf(tx, table, 'index')
   const statements: Sql[] = [
     sql`create table ${copy} (
       seq integer primary key autoincrement,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { first, type Queries, type Reader } from '../database.js'
 import { createIndexStatement, type PhysicalIndex } from '../indexes/physical-indexes.js'
 import { identifier, join, type Sql, sql } from '../sql.js'
-import { isTable, listColumns, listOn, storedStatement } from './objects.js'
+import { isTable, listColumns, listObjectsOf, storedStatement } from './objects.js'
 import { sqliteDialect } from './sql-dialect.js'
 
 type Writing = Reader & Pick<Queries, 'run'>
@@ -65,7 +65,7 @@ async function copyDefinition(tx: Writing, table: string, copy: string): Promise
   await tx.run(sql`insert into sqlite_sequence (name, seq)
     select ${copy}, seq from sqlite_sequence where name = ${table}`)
   const generation = `g${randomBytes(4).toString('hex')}_`
-  for (const { name, sql: statement } of await listOn(tx, table, 'index')) {
+  for (const { name, sql: statement } of await listObjectsOf(tx, table, 'index')) {
     const index = `${table}_${generation}${name.replace(`${table}_`, '').replace(/^g[0-9a-f]{8}_/, '')}`
     await tx.run(storedStatement(statement.replace(INDEX, `$1 "${index}" on "${copy}"`)))
   }
@@ -153,7 +153,7 @@ export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
 }
 
 async function swapInReplacement(tx: Writing, table: string, replacement: string): Promise<void> {
-  const triggers = await listOn(tx, table, 'trigger')
+  const triggers = await listObjectsOf(tx, table, 'trigger')
   for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
   await discard(tx, table)
   await tx.run(sql`alter table ${identifier(replacement)} rename to ${identifier(table)}`)

@@ -2,7 +2,7 @@ import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Database } from '../database.js'
-import { openDataFolder } from '../open-site/data-folder.js'
+import { openSqliteSite } from '../open-site/sqlite-site.js'
 import { sql } from '../sql.js'
 import { makeFolder } from '../testing/test-database.js'
 
@@ -21,7 +21,7 @@ interface Opened {
 async function open(): Promise<Opened> {
   const folder = await makeFolder()
   const reports: string[] = []
-  const { db, close } = await openDataFolder(folder, {
+  const { db, close } = await openSqliteSite(folder, {
     report: (problem) => reports.push(problem),
   })
   const write = (key: string): Promise<unknown> =>

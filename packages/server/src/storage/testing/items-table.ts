@@ -2,9 +2,9 @@ import type { Filter, WireItemData } from '@foyer/protocol'
 import { createItemsTable } from '../collections/items-table.js'
 import type { Database, Reader } from '../database.js'
 import type { SqlDialect } from '../engine/sql-dialect.js'
-import { insertItem } from '../items/items-by-id.js'
 import type { ItemRead } from '../query/item-read.js'
 import { Sql, type SqlValue, sql } from '../sql.js'
+import { insertItem } from './insert-item.js'
 import { openEmptyDatabase } from './test-database.js'
 
 /** An items table with the name `items`, for tests of compiled SQL. */

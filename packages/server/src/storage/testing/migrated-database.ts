@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { openDataFolder } from '../open-site/data-folder.js'
 import { openPostgresSite } from '../open-site/postgres-site.js'
+import { openSqliteSite } from '../open-site/sqlite-site.js'
 import type { PostgresTarget } from '../postgres/target.js'
 import { targetOf } from './fresh-schema.js'
 
@@ -47,7 +47,7 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase | undef
 async function migrateFile(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-'))
   try {
-    const { close } = await openDataFolder(folder)
+    const { close } = await openSqliteSite(folder)
     await close()
     return await readFile(join(folder, 'foyer.db'))
   } finally {

@@ -1,15 +1,15 @@
-import type { BackupSummary } from '../backup-format.js'
-import { createItemsTable, listItemsTableNames } from '../collections/items-table.js'
-import { first, inSavepoint, type Queries } from '../database.js'
-import type { StoredIndex } from '../engine/index-engine.js'
-import { changeIndexes } from '../indexes/indexes.js'
-import { createIndexStatement, physicalIndexes } from '../indexes/physical-indexes.js'
-import { migrateTables, newestMigration } from '../migrations/migrate.js'
-import { sql } from '../sql.js'
-import { finishLoadedItems, insertRows } from './insert-rows.js'
-import { type BackupVisitor, readBackup } from './read-backup.js'
-import { isItemsTable, listFixedTables } from './site-tables.js'
-import { createTableCheck } from './table-check.js'
+import type { BackupSummary } from '../../backup-format.js'
+import { createItemsTable, listItemsTableNames } from '../../collections/items-table.js'
+import { first, inSavepoint, type Queries } from '../../database.js'
+import type { StoredIndex } from '../../engine/index-engine.js'
+import { changeIndexes } from '../../indexes/indexes.js'
+import { createIndexStatement, physicalIndexes } from '../../indexes/physical-indexes.js'
+import { migrateTables, newestMigration } from '../../migrations/migrate.js'
+import { sql } from '../../sql.js'
+import { finishLoadedItems, insertRows } from '../insert-rows.js'
+import { type BackupVisitor, readBackup } from '../read-backup.js'
+import { isItemsTable, listFixedTables } from '../site-tables.js'
+import { createTableCheck } from './check-tables.js'
 
 /**
  * Loads a whole site into an empty database, in the transaction of the caller, who rolls it back on error. The
@@ -27,9 +27,9 @@ export async function loadSite(
     return listFixedTables(tx)
   })
   const summary = await readBackup(chunks, {
-    header: check.header,
-    table: async (table) => {
-      check.table(table)
+    onHeader: check.onHeader,
+    onTable: async (table) => {
+      check.onTable(table)
       if (isItemsTable(table.name)) await createItemsTable(tx, table.name)
     },
     onRow: (table, values, line) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sql } from '../sql.js'
 import { makeFolder } from '../testing/test-database.js'
-import { loadCodeKey } from './code-key.js'
-import { lockFolder, openDataFolder, readDataFolder } from './data-folder.js'
+import { loadSiteSecret } from './site-secret.js'
+import { lockFolder, openSqliteSite, readDataFolder } from './sqlite-site.js'
 
 /** Matches a StartError whose whole message consists of these parts, with any text between them. */
 function startErrorWith(...parts: string[]): unknown {
@@ -17,7 +17,7 @@ function startErrorWith(...parts: string[]): unknown {
 
 it('creates a folder readable by the owner alone and keeps the database when reopened', async () => {
   const folder = join(await makeFolder(), 'a/b')
-  const { db, close } = await openDataFolder(folder)
+  const { db, close } = await openSqliteSite(folder)
   await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
   const modes = new Map<string, number>()
   for (const name of await readdir(folder)) modes.set(name, (await stat(join(folder, name))).mode)
@@ -25,7 +25,7 @@ it('creates a folder readable by the owner alone and keeps the database when reo
   expect((modes.get('foyer.db') ?? 0) & 0o777).toBe(0o600)
   expect((modes.get('foyer.db-wal') ?? 0) & 0o777).toBe(0o600)
   await close()
-  const again = await openDataFolder(folder)
+  const again = await openSqliteSite(folder)
   expect(await again.db.all(sql`select value from settings where key = 'k'`)).toEqual([
     { value: 'v' },
   ])
@@ -35,26 +35,26 @@ it('creates a folder readable by the owner alone and keeps the database when reo
 it('makes the database readable by the owner alone in a shared folder', async () => {
   const folder = await makeFolder()
   await chmod(folder, 0o755)
-  const { close } = await openDataFolder(folder)
+  const { close } = await openSqliteSite(folder)
   expect((await stat(join(folder, 'foyer.db'))).mode & 0o777).toBe(0o600)
   await close()
 })
 
 it('refuses a folder in use until the folder is closed', async () => {
   const folder = await makeFolder()
-  const first = await openDataFolder(folder)
-  await expect(openDataFolder(folder)).rejects.toThrow(
+  const first = await openSqliteSite(folder)
+  await expect(openSqliteSite(folder)).rejects.toThrow(
     startErrorWith(`the data folder "${folder}" is in use by another server; stop it first`),
   )
   await first.close()
-  const second = await openDataFolder(folder)
+  const second = await openSqliteSite(folder)
   await second.close()
 })
 
 // Seen to fail: the reader checked the log of the server for a loss, which copies its pages to the database.
 it('leaves the write-ahead log of a running server as it is', async () => {
   const folder = await makeFolder()
-  const { db, close } = await openDataFolder(folder)
+  const { db, close } = await openSqliteSite(folder)
   await db.transaction((tx) => tx.run(sql`insert into settings (key, value) values ('k', 'v')`))
   /** Reads the number of pages that were copied, from the index of the log. */
   const copiedPages = async (): Promise<string> =>
@@ -71,7 +71,7 @@ it('refuses a folder that is a file or below a file', async () => {
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
   for (const folder of [file, join(file, 'data')]) {
-    await expect(openDataFolder(folder)).rejects.toThrow(
+    await expect(openSqliteSite(folder)).rejects.toThrow(
       startErrorWith(`the data folder "${folder}" is not writable (E`, '--data or FOYER_DATA'),
     )
   }
@@ -79,14 +79,14 @@ it('refuses a folder that is a file or below a file', async () => {
 
 it('reports a damaged database in one sentence and releases the folder', async () => {
   const folder = await makeFolder()
-  const first = await openDataFolder(folder)
+  const first = await openSqliteSite(folder)
   await first.close()
   const file = join(folder, 'foyer.db')
   const whole = await open(file, 'r+')
   await whole.write(Buffer.alloc(8192, 0xa5), 0, 8192, 4096 * 2)
   await whole.close()
   for (let round = 0; round < 2; round++) {
-    await expect(openDataFolder(folder)).rejects.toThrow(
+    await expect(openSqliteSite(folder)).rejects.toThrow(
       startErrorWith(
         `the database "${file}" is damaged or cannot be read (`,
         'restore a backup with "npx @foyer/server restore FILE --replace"',
@@ -101,7 +101,7 @@ it.each([
 ])('refuses %s in place of the database', async (_, put) => {
   const folder = await makeFolder()
   await put(join(folder, 'foyer.db'))
-  await expect(openDataFolder(folder)).rejects.toThrow(
+  await expect(openSqliteSite(folder)).rejects.toThrow(
     startErrorWith(`the database "${join(folder, 'foyer.db')}" is damaged or cannot be read (`, ''),
   )
 })
@@ -112,7 +112,7 @@ it.each([
 ])('refuses %s in place of the lock', async (_, put) => {
   const folder = await makeFolder()
   await put(join(folder, 'lock'))
-  await expect(openDataFolder(folder)).rejects.toThrow(
+  await expect(openSqliteSite(folder)).rejects.toThrow(
     startErrorWith(`the lock file "${join(folder, 'lock')}" cannot be used (`, ''),
   )
 })
@@ -120,17 +120,17 @@ it.each([
 it('reports a site whose database is empty or missing', async () => {
   const folder = await makeFolder()
   const first: string[] = []
-  const site = await openDataFolder(folder, { report: (problem) => first.push(problem) })
-  await loadCodeKey(folder, site.db)
+  const site = await openSqliteSite(folder, { report: (problem) => first.push(problem) })
+  await loadSiteSecret(folder, site.db)
   await site.close()
-  const again = await openDataFolder(folder, { report: (problem) => first.push(problem) })
+  const again = await openSqliteSite(folder, { report: (problem) => first.push(problem) })
   await again.close()
   expect(first).toEqual([])
   for (const empty of [true, false]) {
     if (empty) await writeFile(join(folder, 'foyer.db'), '')
     else await rm(join(folder, 'foyer.db'))
     const problems: string[] = []
-    const opened = await openDataFolder(folder, { report: (problem) => problems.push(problem) })
+    const opened = await openSqliteSite(folder, { report: (problem) => problems.push(problem) })
     await opened.close()
     expect(problems).toEqual([expect.stringMatching(/foyer\.db" of this site is missing or empty/)])
   }
@@ -138,12 +138,12 @@ it('reports a site whose database is empty or missing', async () => {
 
 it('refuses a database of a newer release', async () => {
   const folder = await makeFolder()
-  const { db, close } = await openDataFolder(folder)
+  const { db, close } = await openSqliteSite(folder)
   await db.transaction((tx) =>
     tx.run(sql`insert into migrations (id, applied_at) values (${99}, ${0})`),
   )
   await close()
-  await expect(openDataFolder(folder)).rejects.toThrow(
+  await expect(openSqliteSite(folder)).rejects.toThrow(
     startErrorWith(`the database "${join(folder, 'foyer.db')}": the data is at version 99`, ''),
   )
 })

@@ -17,7 +17,7 @@ const FILE_MODE = 0o600
 /** Reports to the terminal, because the log does not exist yet. */
 const toTerminal = (problem: string): void => void process.stderr.write(`foyer: ${problem}\n`)
 
-/** Options of `openDataFolder`. */
+/** Options of `openSqliteSite`. */
 interface OpenOptions extends MigrationOptions {
   report?: (problem: string) => void
 }
@@ -30,7 +30,7 @@ export class FolderInUseError extends StartError {}
  * @param options.report receives problems of the files, as sentences
  * @throws StartError when the folder is not writable or in use, or the database is damaged or does not fit this release
  */
-export async function openDataFolder(
+export async function openSqliteSite(
   folder: string,
   options: OpenOptions = {},
 ): Promise<{ db: Database; close(): Promise<void> }> {

@@ -1,13 +1,13 @@
-import { StartError } from '../../lib/start-error.js'
-import { first, lockSite, type Queries } from '../database.js'
-import { createClient, createReadConnections } from '../postgres/client.js'
-import { assertAlone, assertSchemaRights, postgresProblem } from '../postgres/schema.js'
-import { postgresDialect } from '../postgres/sql-dialect.js'
-import { createHostChoice, type HostChoice, type PostgresTarget } from '../postgres/target.js'
-import { runSession } from '../postgres/transactions.js'
-import { identifier, join, type Sql, sql } from '../sql.js'
-import { isUnreachable } from '../storage-error.js'
-import { isSiteTable } from './site-tables.js'
+import { StartError } from '../../../lib/start-error.js'
+import { first, lockSite, type Queries } from '../../database.js'
+import { createClient, createReadConnections } from '../../postgres/client.js'
+import { assertAlone, assertSchemaRights, postgresProblem } from '../../postgres/schema.js'
+import { postgresDialect } from '../../postgres/sql-dialect.js'
+import { createHostChoice, type HostChoice, type PostgresTarget } from '../../postgres/target.js'
+import { runSession } from '../../postgres/transactions.js'
+import { identifier, join, type Sql, sql } from '../../sql.js'
+import { isUnreachable } from '../../storage-error.js'
+import { isSiteTable } from '../site-tables.js'
 
 /**
  * Restores the schema of a site in one transaction.

@@ -21,7 +21,7 @@ import { transitionOf, visibleChangeKind } from './match-change.js'
 import type { ChangeMessages } from './messages.js'
 import type { Flusher } from './send-buffer.js'
 
-export interface LiveDeliveryDeps {
+export interface EventSenderDeps {
   db: Database
   clock: Clock
   activeGrants: Pick<ActiveGrants, 'find' | 'expireMember'>
@@ -32,15 +32,15 @@ export interface LiveDeliveryDeps {
 }
 
 /**
- * Sends events to subscriptions, by the current collections and the current permissions of their callers. A delivery
- * looks each of them up once, so create a delivery for each batch of events.
+ * Sends events to subscriptions, by the current collections and the current permissions of their callers. Looks each of
+ * them up once, so create a sender for each batch of events.
  */
-export class LiveDelivery {
-  readonly #deps: LiveDeliveryDeps
+export class EventSender {
+  readonly #deps: EventSenderDeps
   readonly #collections = new Map<string, StoredCollection | undefined>()
   readonly #callers = new Map<LiveConnection, Caller | undefined>()
 
-  constructor(deps: LiveDeliveryDeps) {
+  constructor(deps: EventSenderDeps) {
     this.#deps = deps
   }
 
@@ -151,7 +151,7 @@ export class LiveDelivery {
  * @see withCurrentRights in `data/filter-jobs/run-batch.ts`, by which a job continues without the session or client
  */
 async function currentCaller(
-  { db, clock, activeGrants, activeClients }: LiveDeliveryDeps,
+  { db, clock, activeGrants, activeClients }: EventSenderDeps,
   caller: Caller,
 ): Promise<Caller | undefined> {
   switch (caller.kind) {

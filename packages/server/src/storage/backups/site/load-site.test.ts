@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { checkSiteRow } from '../../data/backups/row-check.js'
-import { BackupFileError, MAX_LINE_BYTES } from '../backup-format.js'
-import type { Database } from '../database.js'
-import { migrateTables, newestMigration, oldestMigration } from '../migrations/migrate.js'
-import { findMailServer, saveMailServer } from '../settings/mail-server.js'
-import { sql } from '../sql.js'
-import { onPostgres } from '../testing/fresh-schema.js'
-import { openTestDatabase } from '../testing/test-database.js'
+import { checkSiteRow } from '../../../data/backups/row-check.js'
+import { BackupFileError, MAX_LINE_BYTES } from '../../backup-format.js'
+import type { Database } from '../../database.js'
+import { migrateTables, newestMigration, oldestMigration } from '../../migrations/migrate.js'
+import { findMailServer, saveMailServer } from '../../settings/mail-server.js'
+import { sql } from '../../sql.js'
+import { onPostgres } from '../../testing/fresh-schema.js'
+import { openTestDatabase } from '../../testing/test-database.js'
+import { tablesInBackup, tablesNotInBackup } from '../site-tables.js'
+import { RELEASE, writeSite } from '../write-backup.js'
 import { loadSite } from './load-site.js'
-import { tablesInBackup, tablesNotInBackup } from './site-tables.js'
-import { RELEASE, writeSite } from './write-backup.js'
 
 async function written(db: Database): Promise<string> {
   let text = ''
@@ -18,7 +18,7 @@ async function written(db: Database): Promise<string> {
     text += piece
   }
   const now = new Date()
-  await db.snapshot((snapshot) => writeSite(snapshot, write, { codeKey: 'key', now }))
+  await db.snapshot((snapshot) => writeSite(snapshot, write, { siteSecret: 'key', now }))
   return text
 }
 
@@ -28,7 +28,7 @@ async function* chunksOf(text: string, size: number): AsyncGenerator<Uint8Array>
 }
 
 it('RELEASE equals the version in package.json', async () => {
-  const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  const manifest = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8')
   expect(JSON.parse(manifest).version).toBe(RELEASE)
 })
 

@@ -16,25 +16,25 @@ const FILE_MODE = 0o600
 
 /**
  * Loads the secret of the site (`Services.siteSecret`) from a file in the data folder, so that a copy of the database
- * does not contain it. Moves a key that was restored with the database to the file.
+ * does not contain it. Moves a secret that was restored with the database to the file.
  * @param folder the data folder, locked by this process
  */
-export async function loadCodeKey(folder: string, db: Database): Promise<string> {
+export async function loadSiteSecret(folder: string, db: Database): Promise<string> {
   const restored = await findSetting(db, 'codeKey')
   if (restored !== undefined) {
-    await writeCodeKey(folder, restored)
+    await writeSiteSecret(folder, restored)
     await db.transaction((tx) => deleteSetting(tx, 'codeKey'))
     return restored
   }
-  const existing = await readCodeKey(folder)
+  const existing = await readSiteSecret(folder)
   if (existing !== undefined) return existing
   const key = createSecret()
-  await writeCodeKey(folder, key)
+  await writeSiteSecret(folder, key)
   return key
 }
 
-/** Reads the key in a data folder; undefined when there is none. @throws StartError if it is empty or unreadable */
-export async function readCodeKey(folder: string): Promise<string | undefined> {
+/** Reads the secret in a data folder; undefined when there is none. @throws StartError if it is empty or unreadable */
+export async function readSiteSecret(folder: string): Promise<string | undefined> {
   const path = join(folder, FILE)
   try {
     const key = await readFile(path, 'utf8')
@@ -48,12 +48,12 @@ export async function readCodeKey(folder: string): Promise<string | undefined> {
     )
   }
   throw new StartError(
-    `the file "${path}" is empty, expected the key of the site; restore a backup`,
+    `the file "${path}" is empty, expected the secret of the site; restore a backup`,
   )
 }
 
-/** Writes the key file. Uses a temporary file, because a partial key file would be read as a key. */
-async function writeCodeKey(folder: string, key: string): Promise<void> {
+/** Writes the file. Uses a temporary file, because a partial file would be read as a secret. */
+async function writeSiteSecret(folder: string, key: string): Promise<void> {
   const part = join(folder, `${FILE}.part`)
   await rm(part, { force: true })
   await writeFile(part, key, { mode: FILE_MODE, flag: 'wx', flush: true })
@@ -61,22 +61,22 @@ async function writeCodeKey(folder: string, key: string): Promise<void> {
 }
 
 /** Loads the secret of the site from the database, for sites whose processes share only the database. */
-export function loadSharedCodeKey(db: Database): Promise<string> {
+export function loadSharedSiteSecret(db: Database): Promise<string> {
   return findOrCreateSetting(db, 'codeKey', createSecret)
 }
 
 /**
- * Compares the key with that of the last start of any process, and remembers it. A different key is logged, because
+ * Compares the secret with that of the last start of any process, and remembers it. A different one is logged, because
  * nothing else shows it until a code or a factor fails, perhaps in one of several processes only.
  */
-export async function reportChangedCodeKey(
+export async function reportChangedSiteSecret(
   db: Database,
   { siteSecret, log }: { siteSecret: string; log: Pick<Log, 'error'> },
 ): Promise<void> {
-  if (await isKnownCodeKey(db, siteSecret)) return
+  if (await isKnownSiteSecret(db, siteSecret)) return
   const isChanged = await db.transaction(async (tx) => {
     await lockSite(tx)
-    const isKnown = await isKnownCodeKey(tx, siteSecret)
+    const isKnown = await isKnownSiteSecret(tx, siteSecret)
     await saveSetting(tx, 'codeKeyCheck', checkOf(siteSecret))
     return isKnown === false
   })
@@ -88,13 +88,16 @@ export async function reportChangedCodeKey(
   }
 }
 
-/** Returns whether the key is that of the last start; undefined before the first one. */
-export async function isKnownCodeKey(db: Reader, siteSecret: string): Promise<boolean | undefined> {
+/** Returns whether the secret is that of the last start; undefined before the first one. */
+export async function isKnownSiteSecret(
+  db: Reader,
+  siteSecret: string,
+): Promise<boolean | undefined> {
   const stored = await findSetting(db, 'codeKeyCheck')
   return stored === undefined ? undefined : stored === checkOf(siteSecret)
 }
 
-/** Returns a hash that shows whether two processes have the same key. */
+/** Returns a hash that shows whether two processes have the same secret. */
 function checkOf(siteSecret: string): string {
   return hashCode(siteSecret, 'code key', '')
 }

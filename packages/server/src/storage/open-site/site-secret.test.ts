@@ -7,20 +7,20 @@ import { findSetting, saveSetting } from '../settings/stored-settings.js'
 import { sql } from '../sql.js'
 import { makeFolder, openTestDatabase } from '../testing/test-database.js'
 import {
-  isKnownCodeKey,
-  loadCodeKey,
-  loadSharedCodeKey,
-  readCodeKey,
-  reportChangedCodeKey,
-} from './code-key.js'
+  isKnownSiteSecret,
+  loadSharedSiteSecret,
+  loadSiteSecret,
+  readSiteSecret,
+  reportChangedSiteSecret,
+} from './site-secret.js'
 
 it('the code key is stored in a file readable by the owner alone', async () => {
   const folder = await makeFolder()
   const { db } = await openTestDatabase()
   await migrate(db)
-  const key = await loadCodeKey(folder, db)
+  const key = await loadSiteSecret(folder, db)
   expect(key).toMatch(/^[\w-]{43}$/)
-  expect(await loadCodeKey(folder, db)).toBe(key)
+  expect(await loadSiteSecret(folder, db)).toBe(key)
   expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
 })
 
@@ -30,25 +30,25 @@ it('an empty file of the code key is refused', async () => {
   const { db } = await openTestDatabase()
   await migrate(db)
   await writeFile(join(folder, 'code-key'), '')
-  await expect(loadCodeKey(folder, db)).rejects.toThrow(/code-key" is empty, expected the key/)
+  await expect(loadSiteSecret(folder, db)).rejects.toThrow(/code-key" is empty, expected the key/)
 })
 
 it('the code key moves from a restored database to the file', async () => {
   const folder = await makeFolder()
   const { db } = await openTestDatabase()
   await migrate(db)
-  await loadCodeKey(folder, db)
+  await loadSiteSecret(folder, db)
   await db.transaction((tx) => saveSetting(tx, 'codeKey', 'restored'))
-  expect(await loadCodeKey(folder, db)).toBe('restored')
+  expect(await loadSiteSecret(folder, db)).toBe('restored')
   expect(await findSetting(db, 'codeKey')).toBeUndefined()
-  expect(await loadCodeKey(folder, db)).toBe('restored')
+  expect(await loadSiteSecret(folder, db)).toBe('restored')
   expect((await stat(join(folder, 'code-key'))).mode & 0o777).toBe(0o600)
 })
 
 it('the code key is the same for concurrent processes on one database', async () => {
   const { db } = await openTestDatabase()
   await migrate(db)
-  const keys = await Promise.all([loadSharedCodeKey(db), loadSharedCodeKey(db)])
+  const keys = await Promise.all([loadSharedSiteSecret(db), loadSharedSiteSecret(db)])
   expect(keys[0]).toBe(keys[1])
 })
 
@@ -64,12 +64,13 @@ it('a start with another code key than the last one is reported once', async () 
   await migrate(db)
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => void lines.push(line) }
-  const start = (siteSecret: string): Promise<void> => reportChangedCodeKey(db, { siteSecret, log })
-  expect(await isKnownCodeKey(db, 'one')).toBeUndefined()
+  const start = (siteSecret: string): Promise<void> =>
+    reportChangedSiteSecret(db, { siteSecret, log })
+  expect(await isKnownSiteSecret(db, 'one')).toBeUndefined()
   await start('one')
   await start('one')
   expect(lines).toEqual([])
-  expect(await isKnownCodeKey(db, 'other')).toBe(false)
+  expect(await isKnownSiteSecret(db, 'other')).toBe(false)
   await start('other')
   await start('other')
   expect(lines).toHaveLength(1)
@@ -80,5 +81,7 @@ it('a start with another code key than the last one is reported once', async () 
 it('names a key file that cannot be read', async () => {
   const folder = await makeFolder()
   await mkdir(join(folder, 'code-key'))
-  await expect(readCodeKey(folder)).rejects.toThrow(/code-key" cannot be read \(EISDIR\); check /)
+  await expect(readSiteSecret(folder)).rejects.toThrow(
+    /code-key" cannot be read \(EISDIR\); check /,
+  )
 })

@@ -6,20 +6,20 @@ import {
   type BackupHeader,
   type BackupSummary,
   type BackupTable,
-} from '../backup-format.js'
-import { migrateTables } from '../migrations/migrate.js'
-import { openSqlite } from '../sqlite/open.js'
-import { type BackupVisitor, readBackup } from './read-backup.js'
-import { isItemsTable, itemColumns, listFixedTables } from './site-tables.js'
+} from '../../backup-format.js'
+import { migrateTables } from '../../migrations/migrate.js'
+import { openSqlite } from '../../sqlite/open.js'
+import { type BackupVisitor, readBackup } from '../read-backup.js'
+import { isItemsTable, itemColumns, listFixedTables } from '../site-tables.js'
 
 /** Returns the tables of a site at a migration, without the items tables. */
 type ListTables = (migration: number) => Promise<BackupTable[]>
 
 /** Visitor that checks the tables of a backup of a site. */
 interface TableCheck extends Required<Pick<BackupVisitor, 'onRow'>> {
-  header(header: BackupHeader): Promise<void>
+  onHeader(header: BackupHeader): Promise<void>
   /** @throws BackupFileError for an unknown table, other columns, and items of no collection */
-  table(table: BackupTable): void
+  onTable(table: BackupTable): void
   /** Called at the end of the file. @throws BackupFileError for a missing table */
   end(): void
 }
@@ -34,8 +34,8 @@ export async function checkSite(
 ): Promise<BackupSummary> {
   const check = createTableCheck(listMigratedTables)
   const summary = await readBackup(chunks, {
-    header: check.header,
-    table: async (table) => check.table(table),
+    onHeader: check.onHeader,
+    onTable: async (table) => check.onTable(table),
     onRow: (table, values, line) => {
       onRow(table, values, line)
       check.onRow(table, values, line)
@@ -51,11 +51,11 @@ export function createTableCheck(listTables: ListTables): TableCheck {
   const tablesInFile = new Set<string>()
   const itemsTables = new Set<unknown>()
   return {
-    header: async ({ contents, migration }) => {
+    onHeader: async ({ contents, migration }) => {
       if (contents !== 'site') throw new BackupFileError('contains collections, not a site')
       expected = await listTables(migration)
     },
-    table: ({ name, columns }) => {
+    onTable: ({ name, columns }) => {
       tablesInFile.add(name)
       if (!isItemsTable(name)) return assertKnown({ name, columns }, expected)
       assertKnown({ name, columns }, [{ name, columns: itemColumns }])

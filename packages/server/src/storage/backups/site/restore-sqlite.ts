@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../../lib/start-error.js'
-import type { Queries } from '../database.js'
-import { claimFolder } from '../open-site/data-folder.js'
-import { checkDatabase } from '../sqlite/check-database.js'
-import { openConnection } from '../sqlite/driver.js'
-import { openSqlite } from '../sqlite/open.js'
+import { StartError } from '../../../lib/start-error.js'
+import type { Queries } from '../../database.js'
+import { claimFolder } from '../../open-site/sqlite-site.js'
+import { checkDatabase } from '../../sqlite/check-database.js'
+import { openConnection } from '../../sqlite/driver.js'
+import { openSqlite } from '../../sqlite/open.js'
 
 const FILE_MODE = 0o600
 
