@@ -74,15 +74,15 @@ export interface TransactionOptions {
   oneStatement?: boolean
 }
 
-/** Signals of the event log. */
-export interface CommittedEvents {
+/** Signals of commits that wrote events. */
+export interface CommitSignals {
   /**
-   * Calls back after a commit of this process that wrote events, and when another process has published its commits.
+   * Calls back after a commit of this process that wrote events, and when another process has announced its commits.
    * @returns a function that removes the callback
    */
   onCommit(callback: () => void): () => void
   /** Tells other processes about the commits of this one. @throws StorageError */
-  publish(): Promise<void>
+  announce(): Promise<void>
   /**
    * Returns the sequence up to which all events are committed. Readers read no further, so that they miss none.
    * @throws StorageError
@@ -95,7 +95,7 @@ export interface CommittedEvents {
  * @see openSqlite in `sqlite/open.ts`, openPostgres in `postgres/open.ts`
  */
 export interface Database extends LockingReader {
-  readonly events: CommittedEvents
+  readonly commits: CommitSignals
   readonly indexes: IndexEngine
   /** Reads committed rows. */
   all<Row>(query: Sql): Promise<Row[]>

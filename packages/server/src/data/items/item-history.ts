@@ -48,7 +48,7 @@ export async function itemHistory(
   const { db, settings, searchedEvents = MAX_SEARCHED } = deps
   const { id: collectionId, isLogged } = await requireCollection(deps, dataCollectionId, caller)
   const { events, nextBefore } = await readItemEvents(
-    { dialect: db.dialect, events: db.events, all: scanFor(db, caller, 'events').all },
+    { dialect: db.dialect, commits: db.commits, all: scanFor(db, caller, 'events').all },
     {
       collectionId,
       itemId: dataItemId,

@@ -76,7 +76,7 @@ async function ownDeletionResponse(
     })
   }
   if (isKept) return pageResponse(context, { ...common, step: 'kept' })
-  const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteLogin
+  const action = common.isRecent ? pagePaths.accountDelete : pagePaths.accountDeleteLogInAgain
   return pageResponse(context, { ...common, step: 'ask', action })
 }
 
@@ -124,10 +124,10 @@ async function continueInterruptedLogin(
 type LinkKind = 'deletion' | 'deletion-cancel'
 
 /** Page of the link that confirms a deletion. */
-const confirmDeletionPage = deletionLinkPage(pagePaths.deleteAccount, 'deletion')
+const confirmDeletionPage = deletionLinkPage(pagePaths.confirmDeletion, 'deletion')
 
 /** Page of the link that cancels a scheduled deletion. */
-const keepAccountPage = deletionLinkPage(pagePaths.keepAccount, 'deletion-cancel')
+const keepAccountPage = deletionLinkPage(pagePaths.cancelDeletion, 'deletion-cancel')
 
 /**
  * Creates the page of a link in an e-mail. A GET changes nothing, because mail scanners open links too. The page moves
@@ -156,11 +156,20 @@ async function renderDeletionLink(
   if (link?.state === 'open') {
     const common = { ...(await commonViewOf(context, link.identity)), hidden: { token } }
     if (kind === 'deletion') {
-      return pageResponse(context, { ...common, step: 'confirm', action: pagePaths.deleteAccount })
+      return pageResponse(context, {
+        ...common,
+        step: 'confirm',
+        action: pagePaths.confirmDeletion,
+      })
     }
     if (link.dueAt) {
       const date = link.dueAt
-      return pageResponse(context, { ...common, step: 'keep', date, action: pagePaths.keepAccount })
+      return pageResponse(context, {
+        ...common,
+        step: 'keep',
+        date,
+        action: pagePaths.cancelDeletion,
+      })
     }
   }
   if (link?.state === 'used') {
@@ -234,7 +243,7 @@ export const deletionPages: readonly HostedPage[] = [
     handle: continueInterruptedLogin,
   }),
   memberForm(pagePaths.accountDelete, {
-    path: pagePaths.accountDeleteLogin,
+    path: pagePaths.accountDeleteLogInAgain,
     handle: (context, form) => logInAgain(context, form, pagePaths.accountDelete),
   }),
   confirmDeletionPage,

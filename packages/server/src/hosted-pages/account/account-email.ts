@@ -30,13 +30,13 @@ interface EmailCodeResult {
 
 /** Page that asks for the code of the e-mail. It does not reveal whether the address is registered. */
 const emailCodePage = memberResultPage({
-  path: pagePaths.accountEmailConfirm,
+  path: pagePaths.accountNewEmailCode,
   render: (context, { id: memberId }, result: EmailCodeResult) => {
     const { handle, newEmail, notice, problem } = result
     return pageResponse(context, {
       page: 'verify-email',
       memberId,
-      action: pagePaths.accountEmailConfirm,
+      action: pagePaths.accountNewEmailCode,
       resendAction: pagePaths.accountEmail,
       otherEmailUrl: pagePaths.account,
       hidden: { handle, newEmail },
@@ -102,7 +102,7 @@ async function confirmChange(
  * Form that sends a code to verify the member's address. With the code, the member logs in and returns to the account.
  */
 const confirmEmailForm = memberForm(pagePaths.account, {
-  path: pagePaths.accountConfirmEmail,
+  path: pagePaths.accountVerifyEmail,
   limit: 'verification',
   handle: async (context, { member: { id, email } }) => {
     const stateToken = await sendVerification(context.deps, id)
@@ -125,7 +125,7 @@ export const emailPages: readonly HostedPage[] = [
     handle: beginChange,
   }),
   memberForm(pagePaths.account, {
-    path: pagePaths.accountEmailConfirm,
+    path: pagePaths.accountNewEmailCode,
     limit: 'verification',
     handle: confirmChange,
   }),

@@ -64,7 +64,7 @@ async function renderFactors(
       rename: pagePaths.accountFactorRename,
       forgetDevice: pagePaths.accountForgetDevice,
       recoveryCodes: pagePaths.accountRecoveryCodes,
-      logInAgain: pagePaths.accountFactorsLogin,
+      logInAgain: pagePaths.accountFactorsLogInAgain,
     },
     backUrl: pagePaths.account,
     isRecent: hasRecentLogin(context, member),
@@ -247,7 +247,7 @@ export const factorPages: readonly HostedPage[] = [
   factorForm({ path: pagePaths.accountForgetDevice, handle: forgetDeviceByForm }),
   recentForm({ path: pagePaths.accountRecoveryCodes, handle: renewRecoveryCodesByForm }),
   factorForm({
-    path: pagePaths.accountFactorsLogin,
+    path: pagePaths.accountFactorsLogInAgain,
     handle: (context, form) => logInAgain(context, form, pagePaths.accountFactors),
   }),
 ]

@@ -37,6 +37,6 @@ export const accountLogoutForm: HostedPage = {
 
 /** Form of the account page that logs in again, before a change that requires a recent login. */
 export const logInAgainForm = memberForm(pagePaths.account, {
-  path: pagePaths.accountRecentLogin,
+  path: pagePaths.accountLogInAgain,
   handle: (context, form) => logInAgain(context, form, pagePaths.account),
 })

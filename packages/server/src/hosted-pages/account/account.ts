@@ -20,9 +20,9 @@ import { asCaller, currentMember, hasRecentLogin, memberResultPage } from './mem
 const actions: AccountView['actions'] = {
   profile: pagePaths.accountProfile,
   password: pagePaths.accountPassword,
-  confirmEmail: pagePaths.accountConfirmEmail,
+  confirmEmail: pagePaths.accountVerifyEmail,
   changeEmail: pagePaths.accountEmail,
-  logInAgain: pagePaths.accountRecentLogin,
+  logInAgain: pagePaths.accountLogInAgain,
   endSession: pagePaths.accountEndSession,
   logOut: pagePaths.accountLogout,
 }

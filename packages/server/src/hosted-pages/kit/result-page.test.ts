@@ -225,7 +225,7 @@ describe('the result of a form', () => {
 
 it('an expired result redirects to the start of its authorization request', async () => {
   const request = await createRequestId()
-  const verify = `${pagePaths.verify}?request=${request}`
+  const verify = `${pagePaths.verifyEmail}?request=${request}`
   const lost = await openPage(foyer, `${verify}&shown=gone`)
   expect(lost.status).toBe(303)
   expect(lost.location?.href).toBe(

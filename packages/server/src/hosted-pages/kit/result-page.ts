@@ -124,7 +124,7 @@ export function cannotContinueResponse(context: PageContext, text?: string): Pro
 
 /** Page for too many attempts, with the time to wait. */
 export const tooManyRequestsPage = resultPage({
-  path: pagePaths.tooMany,
+  path: pagePaths.tooManyRequests,
   render: async (
     context,
     { requestId, retryAfterSeconds }: { requestId: string; retryAfterSeconds: number },

@@ -24,7 +24,7 @@ export const authorizationRequestPage: HostedPage = {
 
 /** Form in which the user chooses an account of the browser. */
 export const chooseAccountForm = loginStepForm({
-  path: pagePaths.choose,
+  path: pagePaths.chooseAccount,
   handle: (context, { field }) => finishOrAsk(context, field('account')),
 })
 
@@ -57,7 +57,7 @@ function chooseAccountResponse(context: LoginContext): Promise<Response> {
   const { id } = context.authorizationRequest
   return pageResponse(context, {
     page: 'choose-account',
-    action: pagePaths.choose,
+    action: pagePaths.chooseAccount,
     otherUrl: `${pagePaths.login}?request=${encodeURIComponent(id)}`,
     hidden: { request: id },
     accounts: context.browser.logins.map(({ identityId, email, profile }) => ({

@@ -17,7 +17,7 @@ export const externalCheckoutPage: HostedPage = {
     const id = context.parameters.get('request') ?? ''
     if (!(await findBrowserRequest(context.deps, id, [externalCheckoutIntent])))
       return cannotContinueResponse(context)
-    const backUrl = `${pagePaths.callback}?request=${encodeURIComponent(id)}`
+    const backUrl = `${pagePaths.checkoutCallback}?request=${encodeURIComponent(id)}`
     return pageResponse(context, { page: 'external-checkout', backUrl })
   },
 }
@@ -28,7 +28,7 @@ export const externalCheckoutPage: HostedPage = {
  */
 export const checkoutCallbackPage: HostedPage = {
   method: 'GET',
-  path: pagePaths.callback,
+  path: pagePaths.checkoutCallback,
   handle: async (context) => {
     const id = context.parameters.get('request') ?? ''
     const checkoutRequest = await context.deps.db.transaction((tx) =>

@@ -33,7 +33,7 @@ export async function respondToLogin(
     case 'email-verification-required': {
       const { stateToken, identity } = outcome
       const result: VerifyPageResult = { stateToken, email: identity.email }
-      return redirectToResult(context, pagePaths.verify, result)
+      return redirectToResult(context, pagePaths.verifyEmail, result)
     }
     case 'factor-required':
       return redirectToSecondFactor(context, outcome)

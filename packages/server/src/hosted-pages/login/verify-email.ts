@@ -11,11 +11,11 @@ import { respondToLogin } from './respond-to-login.js'
 
 /** Page that asks for the code from the e-mail. */
 export const verifyEmailPage = loginStepPage({
-  path: pagePaths.verify,
+  path: pagePaths.verifyEmail,
   render: (context, { stateToken, email, notice, problem }: VerifyPageResult) =>
     pageResponse(context, {
       page: 'verify-email',
-      action: pagePaths.verify,
+      action: pagePaths.verifyEmail,
       resendAction: pagePaths.resend,
       otherEmailUrl: otherEmailUrl(context),
       hidden: { request: context.authorizationRequest.id, stateToken, email },
@@ -33,7 +33,7 @@ function otherEmailUrl({ browser, authorizationRequest }: LoginContext): string 
 
 /** Form with the code. */
 export const verifyEmailForm = loginStepForm({
-  path: pagePaths.verify,
+  path: pagePaths.verifyEmail,
   limit: 'verification',
   onRefused: redirectWithProblem,
   handle: async (context, { field }) => {

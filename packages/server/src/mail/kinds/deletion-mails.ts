@@ -77,7 +77,7 @@ async function composeDeletionRequested(
   // The request ends with its link, also if the mail server was down for hours.
   const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)
   await saveRequestedDeletion(deps, tx, { identityId: id, confirmBefore })
-  const url = `${deps.publicUrl}${pagePaths.deleteAccount}?token=${token}`
+  const url = `${deps.publicUrl}${pagePaths.confirmDeletion}?token=${token}`
   const hours = lifetimes.deletionLink / 3600
   const { graceDays: days } = deps.settings.deletion
   return { content: texts.deletionRequested({ site, url, hours, days }), token, afterDelivery }
@@ -96,7 +96,7 @@ async function composeDeletionScheduled(
   const secondsLeft = Math.ceil((dueAt.getTime() - deps.clock.now().getTime()) / 1000)
   const lifetimeSeconds = Math.max(1, secondsLeft)
   const token = await issueOneTime(deps, tx, 'deletion-cancel', { identityId: id }, lifetimeSeconds)
-  const url = `${deps.publicUrl}${pagePaths.keepAccount}?token=${token}`
+  const url = `${deps.publicUrl}${pagePaths.cancelDeletion}?token=${token}`
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return { content: texts.deletionScheduled({ site, url, date: format.format(dueAt) }), token }
 }

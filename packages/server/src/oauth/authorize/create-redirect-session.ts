@@ -129,7 +129,7 @@ function checkoutUrl(
 ): string | undefined {
   const template = checkout && settings.pages.urls[checkout.urlName]
   if (!checkout || template === undefined) return undefined
-  const callbackUrl = `${publicUrl}${pagePaths.callback}?request=${id}`
+  const callbackUrl = `${publicUrl}${pagePaths.checkoutCallback}?request=${id}`
   return fillUrlTemplate(template, { ...callbacks, ...checkout.values, callbackUrl })
 }
 

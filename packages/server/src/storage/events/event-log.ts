@@ -94,7 +94,7 @@ export async function openEventLog({
     log,
     name: 'reading the event log',
     work: async (signal) => {
-      await db.events.publish()
+      await db.commits.announce()
       if (listeners.size > 0) await notifyListeners(signal)
       else {
         const newest = (await readEventRange(db))?.newest
@@ -104,7 +104,7 @@ export async function openEventLog({
     },
   })
   let delayedRead: NodeJS.Timeout | undefined
-  const removeCommitListener = db.events.onCommit(() => {
+  const removeCommitListener = db.commits.onCommit(() => {
     delayedRead ??= setTimeout(() => {
       delayedRead = undefined
       runner.wake()

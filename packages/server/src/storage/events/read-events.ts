@@ -22,7 +22,7 @@ export interface EventPage<Event = SiteEvent> {
 }
 
 /** The part of a database that reads of the event log need. */
-export type LogReader = Reader & Pick<Database, 'events'>
+export type LogReader = Reader & Pick<Database, 'commits'>
 
 /** Maximum events that one statement searches. On SQLite, the server does nothing else during a statement. */
 const MAX_SEARCHED = 50_000
@@ -200,10 +200,10 @@ async function selectHeads(db: LogReader, selected: SelectedEvents): Promise<Sel
 }
 
 async function readableCondition(
-  { events }: LogReader,
+  { commits }: LogReader,
   { conditions }: SelectedEvents,
 ): Promise<Sql> {
-  return join([sql`seq <= ${await events.settledUpTo()}`, ...conditions], ' and ')
+  return join([sql`seq <= ${await commits.settledUpTo()}`, ...conditions], ' and ')
 }
 
 function orderOf({ isDescending }: SelectedEvents): Sql {
@@ -232,7 +232,7 @@ function changedFieldsOf(before: WireItemData, after: WireItemData): string[] {
 export async function readEventRange(
   db: LogReader,
 ): Promise<{ oldest: number; newest: number } | undefined> {
-  const settledSequence = await db.events.settledUpTo()
+  const settledSequence = await db.commits.settledUpTo()
   const row = await first<{ oldest: number | null; newest: number | null }>(
     db,
     sql`select (select min(seq) from events) as oldest,

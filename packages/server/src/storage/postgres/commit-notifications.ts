@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CommittedEvents } from '../database.js'
+import type { CommitSignals } from '../database.js'
 import { createCommitSignal } from '../events/commit-signal.js'
 import { sql } from '../sql.js'
 import { listenTo, type ReadConnections } from './client.js'
@@ -20,11 +20,11 @@ export function createCommitNotifications(
     writePool,
     readConnections,
   }: { writePool: WritePool; readConnections: Pick<ReadConnections, 'send'> },
-): CommittedEvents & { onRecorded(): void; close(): Promise<void> } {
+): CommitSignals & { onRecorded(): void; close(): Promise<void> } {
   const channel = `foyer_events_${target.schema}`
   const id = randomUUID()
   const signal = createCommitSignal()
-  let isUnpublished = false
+  let isUnannounced = false
   let listening: ReturnType<typeof listenTo> | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -40,22 +40,22 @@ export function createCommitNotifications(
   }
   return {
     onRecorded: () => {
-      isUnpublished = true
+      isUnannounced = true
       signal.emit()
     },
     onCommit: (callback) => {
       listen()
       return signal.onCommit(callback)
     },
-    publish: async () => {
-      if (!isUnpublished) return
-      isUnpublished = false
+    announce: async () => {
+      if (!isUnannounced) return
+      isUnannounced = false
       try {
         // A lost notification does no harm, so the commit does not wait for the disk.
         const notify = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${id})`
         await runTransaction(writePool, (tx) => tx.all(notify), { oneStatement: true })
       } catch (error) {
-        isUnpublished = true
+        isUnannounced = true
         throw error
       }
     },

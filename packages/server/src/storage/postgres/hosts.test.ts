@@ -87,7 +87,7 @@ it('receives notifications after the primary has moved to another host', async (
   const [reader, writer] = [openPostgres(hosts), openPostgres(hosts)]
   try {
     let calls = 0
-    reader.events.onCommit(() => calls++)
+    reader.commits.onCommit(() => calls++)
     await expect.poll(() => first.count('listen')).toBe(1)
     await first.close()
     await expect.poll(() => second.count('listen')).toBe(1)
@@ -106,7 +106,7 @@ it('leaves no connection of a failed attempt to listen', async () => {
   const proxy = await openCuttingProxy(targetOf(schema.url))
   const db = openPostgres(proxy.target)
   proxy.cutAfter('listen')
-  db.events.onCommit(() => {})
+  db.commits.onCommit(() => {})
   await expect.poll(() => proxy.count('listen')).toBeGreaterThan(1)
   await db.close()
   const listening = `select count(*)::int as connections from pg_stat_activity

@@ -44,8 +44,8 @@ export function openPostgres(
     target.urls.length,
   )
   const scanPool = createPostgresScanPool(clientFactory({ ...readOptions, connections: 1 }))
-  const events = createCommitNotifications(target, { writePool, readConnections })
-  const { onRecorded } = events
+  const commits = createCommitNotifications(target, { writePool, readConnections })
+  const { onRecorded } = commits
   const basics = {
     dialect: postgresDialect,
     rowLock: sql``,
@@ -60,7 +60,7 @@ export function openPostgres(
   }
   return {
     ...basics,
-    events,
+    commits,
     indexes: createPostgresIndexes(basics, (work) =>
       runSession(createClient(hosts, { ...writeOptions, withoutTimeouts: true }), work),
     ),
@@ -69,7 +69,7 @@ export function openPostgres(
     snapshot: (work) => withPostgresSnapshot(hosts, work),
     assertInPlace: () => {},
     close: async () => {
-      await events.close()
+      await commits.close()
       await Promise.all([
         writePool.close(),
         readConnections.close(),

@@ -64,9 +64,9 @@ export function openSqlite(
   }
   return {
     ...basics,
-    events: {
+    commits: {
       onCommit: commitSignal.onCommit,
-      publish: async () => {},
+      announce: async () => {},
       // Readers see commits in order, so every event that they see is settled.
       settledUpTo: async () => Number.MAX_SAFE_INTEGER,
     },
