@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import { commonWords, texts } from '../ui/texts/texts.js'
+import { SubmitButton } from './Form.js'
 
 interface DraftButtonsProps {
   isChanged: boolean
-  isPending: boolean
   onDiscard: () => void
 }
 
-/** Buttons that save a draft or discard it. */
-export function DraftButtons({ isChanged, isPending, onDiscard }: DraftButtonsProps): ReactNode {
+/** Buttons of a form that save its draft or discard it. */
+export function DraftButtons({ isChanged, onDiscard }: DraftButtonsProps): ReactNode {
   return (
     <>
-      <button type="submit" className="button primary" disabled={!isChanged} aria-busy={isPending}>
-        {commonWords.save}
-      </button>
+      <SubmitButton disabled={!isChanged}>{commonWords.save}</SubmitButton>
       {isChanged && (
         <button type="button" className="button" onClick={onDiscard}>
           {texts.forms.discardChanges}

@@ -2,7 +2,7 @@ import type { Backup, RestorationCollection } from '@foyer/protocol/backup-endpo
 import { type ReactNode, useState } from 'react'
 import { useCollections } from '../../collections-data/useCollections.js'
 import { Choice, withChoice } from '../../forms/Choice.js'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
@@ -89,14 +89,9 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
         </div>
       )}
       <FormError error={error ?? (current === undefined ? collectionsError : null)} />
-      <button
-        type="submit"
-        className={isCopy ? 'button primary' : 'button danger'}
-        disabled={!isReady}
-        aria-busy={isPending}
-      >
+      <SubmitButton className={isCopy ? 'button primary' : 'button danger'} disabled={!isReady}>
         {texts.form.submit}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -103,7 +103,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
         <FormError error={problems.formError} />
         <SuccessNotice isShown={isSuccess && !isChanged}>{texts.saved}</SuccessNotice>
         <div className="cluster">
-          <DraftButtons isChanged={isChanged} isPending={isPending} onDiscard={discard} />
+          <DraftButtons isChanged={isChanged} onDiscard={discard} />
         </div>
       </Form>
     </Restricted>

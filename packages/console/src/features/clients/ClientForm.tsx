@@ -2,7 +2,7 @@ import { equalJson } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import { type ReactNode, useState } from 'react'
 import { Choice } from '../../forms/Choice.js'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { TextAreaField, TextField } from '../../forms/TextField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
@@ -65,9 +65,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
         {texts.consent}
       </Choice>
       <FormError error={error} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {client === undefined ? texts.create : commonWords.save}
-      </button>
+      <SubmitButton>{client === undefined ? texts.create : commonWords.save}</SubmitButton>
     </Form>
   )
 }

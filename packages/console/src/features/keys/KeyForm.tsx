@@ -1,7 +1,7 @@
 import { type CreateKeyRequest, type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import { type ReactNode, useState } from 'react'
 import { Choice, withChoice } from '../../forms/Choice.js'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { SelectField } from '../../forms/SelectField.js'
 import { TextField } from '../../forms/TextField.js'
@@ -54,14 +54,7 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
       </fieldset>
       <SelectField label={texts.expires} value={days} options={expiries} onChange={setDays} />
       <FormError error={error} />
-      <button
-        type="submit"
-        className="button primary"
-        aria-busy={isPending}
-        disabled={scopes.length === 0}
-      >
-        {texts.submit}
-      </button>
+      <SubmitButton disabled={scopes.length === 0}>{texts.submit}</SubmitButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { EffectiveMailServer, MailServerResponse } from '@foyer/protocol/mail-server'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { TextField } from '../../forms/TextField.js'
 import { MailStatusNotice } from '../../mail-status/MailStatusNotice.js'
@@ -103,9 +103,7 @@ function SendTestMail(): ReactNode {
           value={to}
           onChange={setTo}
         />
-        <button type="submit" className="button" aria-busy={isPending}>
-          {texts.send}
-        </button>
+        <SubmitButton className="button">{texts.send}</SubmitButton>
         <div role="status">
           {data?.sent === true && (
             <p className="notice success">{texts.sent(variables?.to ?? '')}</p>

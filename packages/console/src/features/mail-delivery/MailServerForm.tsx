@@ -135,11 +135,7 @@ export function MailServerForm({ stored }: { stored: EffectiveMailServer | undef
       <FormError error={removing.error} />
       <SuccessNotice isShown={isSaved}>{texts.saved}</SuccessNotice>
       <div className="cluster">
-        <DraftButtons
-          isChanged={isChanged}
-          isPending={saving.isPending}
-          onDiscard={() => edit({})}
-        />
+        <DraftButtons isChanged={isChanged} onDiscard={() => edit({})} />
         {stored !== undefined && !isChanged && (
           <ConfirmButton
             noun={texts.removeNoun}

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { DraftButtons } from '../../forms/DraftButtons.js'
 import { Field } from '../../forms/Field.js'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { TextField } from '../../forms/TextField.js'
@@ -102,7 +102,6 @@ export function MailTextForm({
           <div className="mail-text-actions">
             <DraftButtons
               isChanged={draft !== undefined}
-              isPending={isPending}
               onDiscard={() => {
                 reset()
                 onDraft(undefined)
@@ -150,9 +149,7 @@ function TestMail({ request }: { request: PreviewMailRequest }): ReactNode {
         value={to}
         onChange={setTo}
       />
-      <button type="submit" className="button" aria-busy={isPending}>
-        {texts.test.send}
-      </button>
+      <SubmitButton className="button">{texts.test.send}</SubmitButton>
       <p role="status">
         {data?.sent === true && texts.test.accepted}
         {data?.sent === false && texts.test.inInbox((text) => <Link to="/inbox">{text}</Link>)}

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { useApiMutation } from '../../api/useApiMutation.js'
 import { Choice } from '../../forms/Choice.js'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { FormPanel } from '../../forms/FormPanel.js'
 import { fieldProblems } from '../../forms/field-problems.js'
@@ -99,9 +99,7 @@ function NewMemberForm(): ReactNode {
       </Choice>
       {isInvited && <MailStatusNotice />}
       <FormError error={problems.formError} />
-      <button type="submit" className="button primary" aria-busy={add.isPending}>
-        {words.submit}
-      </button>
+      <SubmitButton>{words.submit}</SubmitButton>
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { Sessions } from './Sessions.js'
 import { TwoStepVerification } from './TwoStepVerification.js'
 import { useChangePassword, useRename } from './useOwners.js'
 import './owners.css'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { SuccessNotice } from '../../ui/SuccessNotice.js'
 import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
@@ -65,9 +65,7 @@ function NameForm({ owner }: { owner: OwnerAccount }): ReactNode {
       />
       <FormError error={problems.formError} />
       <SuccessNotice isShown={isSuccess}>{account.nameSaved}</SuccessNotice>
-      <button type="submit" className="button" aria-busy={isPending}>
-        {account.saveName}
-      </button>
+      <SubmitButton className="button">{account.saveName}</SubmitButton>
     </Form>
   )
 }
@@ -108,9 +106,7 @@ function PasswordForm({ email }: { email: string }): ReactNode {
       />
       <FormError error={problems.formError} />
       <SuccessNotice isShown={isSuccess}>{account.passwordSaved}</SuccessNotice>
-      <button type="submit" className="button" aria-busy={isPending}>
-        {account.savePassword}
-      </button>
+      <SubmitButton className="button">{account.savePassword}</SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import type { OwnerRole } from '@foyer/protocol/owner-roles'
 import { type ReactNode, useState } from 'react'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { SelectField } from '../../forms/SelectField.js'
@@ -63,9 +63,7 @@ export function InviteForm({ onDone }: { onDone: () => void }): ReactNode {
       />
       <MailStatusNotice />
       <FormError error={problems.formError} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {invite.submit}
-      </button>
+      <SubmitButton>{invite.submit}</SubmitButton>
     </Form>
   )
 }

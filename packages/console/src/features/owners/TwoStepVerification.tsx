@@ -1,6 +1,6 @@
 import type { BeginSecondFactorResponse } from '@foyer/protocol/owner-accounts'
 import { type ReactNode, useState } from 'react'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { TextField } from '../../forms/TextField.js'
 import { CopyButton } from '../../ui/CopyButton.js'
@@ -114,9 +114,7 @@ function PasswordForm({ word, error, isPending, onSubmit }: PasswordFormProps): 
         onChange={setPassword}
       />
       <FormError error={error} />
-      <button type="submit" className="button" aria-busy={isPending}>
-        {word}
-      </button>
+      <SubmitButton className="button">{word}</SubmitButton>
     </Form>
   )
 }
@@ -161,9 +159,7 @@ function FirstCode({ begun, onConfirmed, onCancel }: FirstCodeProps): ReactNode 
       />
       <FormError error={error} />
       <div className="cluster">
-        <button type="submit" className="button primary" aria-busy={isPending}>
-          {words.turnOn}
-        </button>
+        <SubmitButton>{words.turnOn}</SubmitButton>
         <button type="button" className="button quiet" onClick={onCancel}>
           {commonWords.cancel}
         </button>

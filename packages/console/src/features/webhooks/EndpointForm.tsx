@@ -1,7 +1,7 @@
 import { equalJson } from '@foyer/protocol'
 import type { CreateWebhookRequest, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { type ReactNode, useState } from 'react'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { fieldProblems } from '../../forms/field-problems.js'
 import { TextField } from '../../forms/TextField.js'
@@ -83,9 +83,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
         onChange={(collectionIds) => change({ collectionIds })}
       />
       <FormError error={problems.formError} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {endpoint === undefined ? words.add : commonWords.save}
-      </button>
+      <SubmitButton>{endpoint === undefined ? words.add : commonWords.save}</SubmitButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReplayedEvents } from '@foyer/protocol/webhooks'
 import { type ReactNode, useId, useState } from 'react'
 import { Choice } from '../../forms/Choice.js'
-import { Form } from '../../forms/Form.js'
+import { Form, SubmitButton } from '../../forms/Form.js'
 import { TextField } from '../../forms/TextField.js'
 import { readSequence } from '../events/events-view.js'
 import { texts } from './texts/texts.js'
@@ -62,9 +62,7 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
         ))}
       </fieldset>
       <KindFields {...{ values, problem, change }} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {isPending ? words.counting : words.continue}
-      </button>
+      <SubmitButton>{isPending ? words.counting : words.continue}</SubmitButton>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import {
   proposeKey,
 } from '../../../collections-data/ids-and-keys.js'
 import { isReference } from '../../../collections-data/type-words.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
@@ -125,9 +125,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
         onChoose={setPreset}
       />
       <FormError error={isRefusedId ? null : error} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {texts.submit}
-      </button>
+      <SubmitButton>{texts.submit}</SubmitButton>
     </Form>
   )
 }

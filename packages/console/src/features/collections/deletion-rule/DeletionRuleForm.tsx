@@ -6,7 +6,7 @@ import type {
 } from '@foyer/protocol/account-data-endpoints'
 import { type ReactNode, useState } from 'react'
 import { Choice, withChoice } from '../../../forms/Choice.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Fact, Facts } from '../../../ui/Facts.js'
@@ -92,9 +92,7 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
       {action === 'anonymise' && <FieldsToClear {...{ collection, clear }} onClear={setClear} />}
       <FormError error={error} />
       <div className="rule-buttons">
-        <button type="submit" className="button primary" aria-busy={isPending}>
-          {commonWords.save}
-        </button>
+        <SubmitButton>{commonWords.save}</SubmitButton>
         {!isDefault && (
           <PendingButton className="button" isPending={isPending} onPress={() => mutate(null)}>
             {texts.rule.useDefault}

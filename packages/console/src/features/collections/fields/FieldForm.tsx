@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
@@ -120,9 +120,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
       />
       <UniqueChoice {...unique} />
       <SaveError error={save.error ?? unique.error} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {field === undefined ? texts.form.add : commonWords.save}
-      </button>
+      <SubmitButton>{field === undefined ? texts.form.add : commonWords.save}</SubmitButton>
       {field !== undefined && <RemoveField {...{ collection, field, onDone }} />}
     </Form>
   )

@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { SelectField } from '../../../forms/SelectField.js'
 import { TextField } from '../../../forms/TextField.js'
@@ -156,9 +156,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
         onChange={setName}
       />
       <FormError error={isTaken ? null : error} />
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {texts.form.submit}
-      </button>
+      <SubmitButton>{texts.form.submit}</SubmitButton>
     </Form>
   )
 }

@@ -18,7 +18,7 @@ import { type Effect, listEffects } from './permission-effects.js'
 import { findPreset, type Operation, operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'
 import './permissions.css'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { SuccessNotice } from '../../../ui/SuccessNotice.js'
 
 /**
@@ -77,9 +77,7 @@ export function PermissionsTab({ collection }: { collection: Collection }): Reac
           <Preview effects={effects} />
           <SaveError error={error} />
           <div className="cluster">
-            <button type="submit" className="button primary" aria-busy={isPending}>
-              {texts.apply}
-            </button>
+            <SubmitButton>{texts.apply}</SubmitButton>
             <Button className="button" onPress={discard}>
               {texts.discard}
             </Button>

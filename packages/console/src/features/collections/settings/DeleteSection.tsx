@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { declaredFields, fieldLabel, targetOf } from '../../../collections-data/fields.js'
 import { useItemCount } from '../../../collections-data/useCollections.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { discardAllDrafts } from '../../../forms/useUnsavedChanges.js'
@@ -80,9 +80,7 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
       />
       <SaveError error={error} />
       <div className="cluster">
-        <button type="submit" className="button danger" aria-busy={isPending}>
-          {texts.delete.action}
-        </button>
+        <SubmitButton className="button danger">{texts.delete.action}</SubmitButton>
         <Button slot="close" className="button">
           {texts.delete.keep}
         </Button>

@@ -2,7 +2,7 @@ import { type Collection, equalJson } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { declaredFields, displayFieldOf, fieldLabel } from '../../../collections-data/fields.js'
 import { nameOfType } from '../../../collections-data/type-words.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { SelectField } from '../../../forms/SelectField.js'
 import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
@@ -100,9 +100,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
       />
       <SaveError error={error} />
       <SuccessNotice isShown={isSuccess}>{texts.general.saved}</SuccessNotice>
-      <button type="submit" className="button primary" aria-busy={isPending}>
-        {commonWords.save}
-      </button>
+      <SubmitButton>{commonWords.save}</SubmitButton>
     </Form>
   )
 }

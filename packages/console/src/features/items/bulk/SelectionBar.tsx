@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { Field } from '../../../forms/Field.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { SelectField } from '../../../forms/SelectField.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
@@ -112,9 +112,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
         )}
       </Field>
       <footer className="form-foot">
-        <button type="submit" className="button primary">
-          {isRemoval ? texts.removeField(words) : texts.set(words)}
-        </button>
+        <SubmitButton>{isRemoval ? texts.removeField(words) : texts.set(words)}</SubmitButton>
       </footer>
     </Form>
   )

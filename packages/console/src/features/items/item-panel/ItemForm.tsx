@@ -1,7 +1,7 @@
 import type { CollectionField } from '@foyer/protocol'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { explain } from '../../../ui/Problem.js'
 import { commonWords } from '../../../ui/texts/texts.js'
@@ -58,9 +58,7 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
       {children}
       <footer className="form-foot">
         <FormNotice editor={editor} />
-        <button type="submit" className="button primary" aria-busy={editor.isSaving}>
-          {saveWord}
-        </button>
+        <SubmitButton>{saveWord}</SubmitButton>
         <Button className="button" onPress={onCancel}>
           {commonWords.cancel}
         </Button>

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.js'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { Choice } from '../../../forms/Choice.js'
-import { Form } from '../../../forms/Form.js'
+import { Form, SubmitButton } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { fieldProblems } from '../../../forms/field-problems.js'
@@ -91,9 +91,7 @@ function ChangeForm({ member, onSaved }: ChangeFormProps): ReactNode {
         onChange={setNickname}
       />
       <FormError error={problems.formError} />
-      <button type="submit" className="button primary" aria-busy={change.isPending}>
-        {commonWords.save}
-      </button>
+      <SubmitButton>{commonWords.save}</SubmitButton>
     </Form>
   )
 }
