@@ -14,7 +14,6 @@ import { Loaded } from '../../../ui/Loaded.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
 import { SuccessNotice } from '../../../ui/SuccessNotice.js'
 import { commonWords } from '../../../ui/texts/texts.js'
-import { OptionWithHint } from '../OptionWithHint.js'
 import { describeDeletionRule } from '../permission-words.js'
 import { texts } from '../texts/texts.js'
 import { clearableFields } from './clearable-fields.js'
@@ -79,14 +78,16 @@ function RuleForm({ collection, current, saving }: RuleFormProps): ReactNode {
       <fieldset className="rule-choices">
         <legend>{texts.rule.legend}</legend>
         {actions.map((value) => (
-          <OptionWithHint
+          <Choice
             key={value}
             type="radio"
             name="action"
-            {...texts.rule[value]}
-            isChecked={action === value}
+            hint={texts.rule[value].hint}
+            checked={action === value}
             onChange={() => setAction(value)}
-          />
+          >
+            {texts.rule[value].label}
+          </Choice>
         ))}
       </fieldset>
       {action === 'anonymise' && <FieldsToClear {...{ collection, clear }} onClear={setClear} />}

@@ -1,6 +1,6 @@
 import type { Collection } from '@foyer/protocol'
 import type { ReactNode } from 'react'
-import { OptionWithHint } from '../OptionWithHint.js'
+import { Choice } from '../../../forms/Choice.js'
 import { SaveError } from '../SaveError.js'
 import { usePatchCollection } from '../useCollectionChanges.js'
 import { texts } from './texts/texts.js'
@@ -10,17 +10,17 @@ export function EnforceSwitch({ collection }: { collection: Collection }): React
   const { mutate, isPending, error, variables } = usePatchCollection(collection)
   return (
     <section className="enforce" aria-label={texts.enforce.section}>
-      <OptionWithHint
-        type="checkbox"
-        label={texts.enforce.label}
+      <Choice
         hint={texts.enforce.hint}
-        isChecked={isPending ? variables.enforce === true : collection.enforce}
+        checked={isPending ? variables.enforce === true : collection.enforce}
         // Not disabled, because a disabled check box loses the focus.
-        isBusy={isPending}
+        aria-busy={isPending}
         onChange={(enforce) => {
           if (!isPending) mutate({ enforce })
         }}
-      />
+      >
+        {texts.enforce.label}
+      </Choice>
       {isPending && variables.enforce === true && <p role="status">{texts.enforce.checking}</p>}
       <SaveError error={error} />
     </section>

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { declaredFields, fieldLabel } from '../../../collections-data/fields.js'
 import { keyProblem, proposeKey } from '../../../collections-data/ids-and-keys.js'
 import { isReference, nameOfType } from '../../../collections-data/type-words.js'
+import { Choice } from '../../../forms/Choice.js'
 import { Form, SubmitButton } from '../../../forms/Form.js'
 import { TextAreaField, TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { commonWords } from '../../../ui/texts/texts.js'
-import { OptionWithHint } from '../OptionWithHint.js'
 import { SaveError } from '../SaveError.js'
 import { DefaultInput, TargetChoice, TypeChoice } from './FieldInputs.js'
 import {
@@ -111,13 +111,13 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
           onChange={(defaultText) => change({ defaultText })}
         />
       )}
-      <OptionWithHint
-        type="checkbox"
-        label={texts.form.required}
+      <Choice
         hint={collection.enforce ? texts.form.requiredEnforced : texts.form.requiredTyped}
-        isChecked={draft.required}
+        checked={draft.required}
         onChange={(required) => change({ required })}
-      />
+      >
+        {texts.form.required}
+      </Choice>
       <UniqueChoice {...unique} />
       <SaveError error={save.error ?? unique.error} />
       <SubmitButton>{field === undefined ? texts.form.add : commonWords.save}</SubmitButton>

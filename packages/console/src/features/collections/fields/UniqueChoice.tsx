@@ -1,12 +1,12 @@
 import type { DataIndex, IndexDefinition } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
+import { Choice } from '../../../forms/Choice.js'
 import {
   proposeIndexName,
   useCreateIndex,
   useIndexes,
   useIndexRoom,
 } from '../indexes/useIndexes.js'
-import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
 
 /** State of the checkbox that makes a field unique by a unique index. */
@@ -56,14 +56,14 @@ export function useUniqueField(collectionId: string, key: string): UniqueField {
 /** Checkbox that makes a field unique. */
 export function UniqueChoice({ isChecked, isIndexed, hasRoom, onChange }: UniqueField): ReactNode {
   return (
-    <OptionWithHint
-      type="checkbox"
-      label={texts.unique.label}
+    <Choice
       hint={hintOf({ isIndexed, hasRoom })}
-      isChecked={isChecked}
-      isDisabled={isIndexed || !hasRoom}
+      checked={isChecked}
+      disabled={isIndexed || !hasRoom}
       onChange={onChange}
-    />
+    >
+      {texts.unique.label}
+    </Choice>
   )
 }
 

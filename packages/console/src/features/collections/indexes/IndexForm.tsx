@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { ApiError } from '../../../api/api-error.js'
+import { Choice } from '../../../forms/Choice.js'
 import { Form, SubmitButton } from '../../../forms/Form.js'
 import { FormError } from '../../../forms/FormError.js'
 import { SelectField } from '../../../forms/SelectField.js'
@@ -15,7 +16,6 @@ import { TextField } from '../../../forms/TextField.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { CloseIcon } from '../../../ui/icons.js'
-import { OptionWithHint } from '../OptionWithHint.js'
 import { texts } from './texts/texts.js'
 import { proposeIndexName, useCreateIndex } from './useIndexes.js'
 
@@ -129,21 +129,17 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
           {texts.form.addField}
         </Button>
       )}
-      <OptionWithHint
-        type="checkbox"
-        label={texts.unique}
+      <Choice
         hint={texts.form.uniqueHint}
-        isChecked={unique}
-        isDisabled={rows.length > 1}
+        checked={unique}
+        disabled={rows.length > 1}
         onChange={setUnique}
-      />
-      <OptionWithHint
-        type="checkbox"
-        label={texts.form.anyCase}
-        hint={texts.form.anyCaseHint}
-        isChecked={caseInsensitive}
-        onChange={setCaseInsensitive}
-      />
+      >
+        {texts.unique}
+      </Choice>
+      <Choice hint={texts.form.anyCaseHint} checked={caseInsensitive} onChange={setCaseInsensitive}>
+        {texts.form.anyCase}
+      </Choice>
       <TextField
         label={texts.name}
         hint={texts.form.nameHint}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { OptionWithHint } from '../OptionWithHint.js'
+import { Choice } from '../../../forms/Choice.js'
 import { type Preset, presets } from './presets.js'
 import './presets.css'
 
@@ -31,16 +31,16 @@ export function PresetChoice(props: PresetChoiceProps): ReactNode {
         </div>
       )}
       {presets.map((preset) => (
-        <OptionWithHint
+        <Choice
           key={preset.id}
           type="radio"
           name={name}
-          className="preset"
-          label={preset.name}
           hint={preset.about}
-          isChecked={preset === chosen}
+          checked={preset === chosen}
           onChange={() => onChoose(preset)}
-        />
+        >
+          {preset.name}
+        </Choice>
       ))}
     </fieldset>
   )
