@@ -27,13 +27,6 @@ export interface SettingField {
   isAddress: boolean
 }
 
-/** Properties of the input of a setting. */
-export interface SettingInputProps {
-  id: string
-  field: SettingField
-  onSet: (value: unknown) => void
-}
-
 /** Settings that belong together. */
 export interface SettingGroup {
   name: string
