@@ -3,15 +3,15 @@ import { Panel } from '../ui/Panel.js'
 import { DiscardDialog } from './DiscardDialog.js'
 import { discardDrafts, draftsInPanel, PanelIdContext } from './useUnsavedChanges.js'
 
-interface FormPanelProps extends Omit<ComponentProps<typeof Panel>, 'isDismissable'> {
+interface FormPanelProps extends ComponentProps<typeof Panel> {
   onClose: () => void
+  /** True if a click outside closes the panel. Default false. */
+  isDismissable?: boolean
 }
 
-/**
- * Panel with a form or with a secret that is shown once. A click outside does not close it. If its form has unsaved
- * changes, it asks before it closes.
- */
-export function FormPanel({ onClose, children, ...panel }: FormPanelProps): ReactNode {
+/** Panel with a form or with a secret that is shown once. If its form has unsaved changes, it asks before it closes. */
+export function FormPanel(props: FormPanelProps): ReactNode {
+  const { onClose, isDismissable = false, children, ...panel } = props
   const id = useId()
   const [isAsking, setAsking] = useState(false)
   // A form that was being saved may close its panel while the question is open.
@@ -30,7 +30,7 @@ export function FormPanel({ onClose, children, ...panel }: FormPanelProps): Reac
   }
   return (
     <>
-      <Panel {...panel} onClose={close} isDismissable={false}>
+      <Panel {...panel} {...{ isDismissable }} onClose={close}>
         <PanelIdContext value={id}>{children}</PanelIdContext>
       </Panel>
       <DiscardDialog isOpen={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />

@@ -16,8 +16,11 @@ const drafts = new Set<Draft>()
 export const PanelIdContext = createContext<string | undefined>(undefined)
 
 interface UnsavedChangesOptions {
-  /** The changes stay on pages whose path begins with this one. Default: on the current page only. */
-  path?: string
+  /**
+   * Returns whether a navigation loses the changes. It must stay the same. Default: all to another page, and from a
+   * panel also those to another query.
+   */
+  isLostAt?: Draft['isLostAt']
   /** Called before a navigation that loses the changes, for changes that outlive their form. */
   onDiscard?: () => void
 }
@@ -28,7 +31,7 @@ interface UnsavedChangesOptions {
  */
 export function useUnsavedChanges(
   isChanged: boolean,
-  { path, onDiscard }: UnsavedChangesOptions = {},
+  { isLostAt, onDiscard }: UnsavedChangesOptions = {},
 ): () => void {
   const panelId = useContext(PanelIdContext)
   const registered = useRef<Draft>(undefined)
@@ -38,11 +41,11 @@ export function useUnsavedChanges(
     if (!isChanged) return
     const draft: Draft = {
       panelId,
-      isLostAt: (from, to) => {
-        if (path !== undefined) return !to.pathname.startsWith(path)
+      isLostAt:
+        isLostAt ??
         // A panel may be open in the query of the URL only, as in `/members?new`.
-        return to.pathname !== from.pathname || (panelId !== undefined && to.search !== from.search)
-      },
+        ((from, to) =>
+          to.pathname !== from.pathname || (panelId !== undefined && to.search !== from.search)),
       discard: () => discard(),
     }
     drafts.add(draft)
@@ -50,7 +53,7 @@ export function useUnsavedChanges(
     return () => {
       drafts.delete(draft)
     }
-  }, [isChanged, path, panelId])
+  }, [isChanged, isLostAt, panelId])
   return () => {
     if (registered.current !== undefined) drafts.delete(registered.current)
   }

@@ -1,7 +1,7 @@
 import type { MailTextInfo } from '@foyer/protocol/owner-mail-texts'
 import type { MailWording, MailWordings } from '@foyer/protocol/texts/mails'
 import { type ReactNode, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, type Path, useParams, useSearchParams } from 'react-router'
 import { SelectField } from '../../forms/SelectField.js'
 import { useUnsavedChanges } from '../../forms/useUnsavedChanges.js'
 import { languageChoices } from '../../language/language.js'
@@ -42,7 +42,7 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
   const [params, setParams] = useSearchParams()
   /** Unsaved wordings, by language and e-mail. */
   const [drafts, setDrafts] = useState<Record<string, MailWording>>({})
-  useUnsavedChanges(Object.keys(drafts).length > 0, { path: '/mail-texts' })
+  useUnsavedChanges(Object.keys(drafts).length > 0, { isLostAt: leavesMailTexts })
   const language =
     languageChoices.find(({ value }) => value === params.get('language'))?.value ?? 'en'
   const current = mails.find((info) => info.mail === mail) ?? mails[0]
@@ -99,6 +99,11 @@ function MailTexts({ mails, stored }: MailTextsProps): ReactNode {
       </div>
     </div>
   )
+}
+
+/** The drafts stay while the owner shows other e-mails. */
+function leavesMailTexts(_: Path, to: Path): boolean {
+  return !to.pathname.startsWith('/mail-texts')
 }
 
 function wordingsIn(settings: Record<string, unknown>): MailWordings {

@@ -15,13 +15,12 @@ interface ItemFormProps {
   editor: ItemEditor
   /** Label of the button that saves. */
   saveWord: string
-  onCancel: () => void
   /** Facts and further actions, below the fields. */
   children?: ReactNode
 }
 
 /** Form of an item, or both versions of it after a conflict. */
-export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps): ReactNode {
+export function ItemForm({ editor, saveWord, children }: ItemFormProps): ReactNode {
   const form = useFocusProblem(editor.attempt)
   if (editor.conflict !== undefined) {
     return (
@@ -59,7 +58,7 @@ export function ItemForm({ editor, saveWord, onCancel, children }: ItemFormProps
       <footer className="form-foot">
         <FormNotice editor={editor} />
         <SubmitButton>{saveWord}</SubmitButton>
-        <Button className="button" onPress={onCancel}>
+        <Button slot="close" className="button">
           {commonWords.cancel}
         </Button>
         <span className="form-foot-note" role="status">

@@ -1,20 +1,20 @@
 import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import type { Path } from 'react-router'
 import { displayFieldOf } from '../../../collections-data/fields.js'
-import { DiscardDialog } from '../../../forms/DiscardDialog.js'
+import { FormPanel } from '../../../forms/FormPanel.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
 import { Restricted } from '../../../owner/rights.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
-import { Panel } from '../../../ui/Panel.js'
 import { Problem } from '../../../ui/Problem.js'
 import { commonWords } from '../../../ui/texts/texts.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
 import { contentOf, hasTooManyReferences, type ItemVersion } from '../item-version.js'
-import type { PanelTab, PanelTarget } from '../items-view.js'
+import { type PanelTarget, readItemsView } from '../items-view.js'
 import { createItemId } from '../save-item.js'
 import { ItemForm } from './ItemForm.js'
 import { ItemTabs } from './ItemTabs.js'
@@ -34,62 +34,18 @@ interface ItemPanelProps {
   onViewAs: (author: string) => void
 }
 
-/**
- * Panel with the form of one item. If there are unsaved changes, it asks before it closes, also after the back button.
- */
+/** Panel with the form of one item. */
 export function ItemPanel(props: ItemPanelProps): ReactNode {
-  const { collection, target, onTarget, onSaved, onRemove } = props
-  /** The form with unsaved changes: it stays open until the owner has decided, also if the URL has moved on. */
-  const [unsaved, setUnsaved] = useState<PanelTarget>()
-  const [isAsking, setAsking] = useState(false)
-  const current = unsaved ?? target
-  /**
-   * True if the URL changed, for example by the back button, while the form has unsaved changes.
-   */
-  const hasNavigatedAway = unsaved !== undefined && !isSameTarget(unsaved, target)
-  useEffect(() => {
-    if (!hasNavigatedAway) return
-    onTarget(unsaved)
-    setAsking(true)
-  }, [hasNavigatedAway, unsaved, onTarget])
-  const leave = (next?: PanelTarget): void => {
-    setUnsaved(undefined)
-    setAsking(false)
-    onTarget(next)
-  }
-  const close = (): void => (unsaved === undefined ? leave() : setAsking(true))
+  const { collection, target, onTarget } = props
   return (
-    <Panel
-      title={<PanelTitle {...{ collection }} target={current} />}
-      isOpen={current !== undefined}
-      onClose={close}
+    <FormPanel
+      title={<PanelTitle {...{ collection, target }} />}
+      isOpen={target !== undefined}
+      onClose={() => onTarget(undefined)}
+      isDismissable
     >
-      {current !== undefined && (
-        <PanelContent
-          key={keyOf(current)}
-          {...{ collection, isAsking }}
-          target={current}
-          tab={tabOf(isSameTarget(current, target) ? target : current)}
-          onTab={(tab) => onTarget(withTab(current, tab))}
-          onDirty={(isDirty) => {
-            setUnsaved(isDirty ? current : undefined)
-            if (!isDirty) setAsking(false)
-          }}
-          onStay={() => setAsking(false)}
-          onLeave={leave}
-          onCancel={close}
-          onSaved={() => {
-            leave()
-            onSaved(current.kind === 'new')
-          }}
-          onRemove={(id) => {
-            leave()
-            onRemove(id)
-          }}
-          onViewAs={props.onViewAs}
-        />
-      )}
-    </Panel>
+      {target !== undefined && <PanelContent key={keyOf(target)} {...props} target={target} />}
+    </FormPanel>
   )
 }
 
@@ -106,24 +62,11 @@ function PanelTitle({
   return data ? labelOf(data, displayFieldOf(collection)) : (target?.id ?? '')
 }
 
-interface PanelContentProps {
-  collection: Collection
-  target: PanelTarget
-  tab: PanelTab | undefined
-  onTab: (tab: PanelTab | undefined) => void
-  isAsking: boolean
-  onDirty: (isDirty: boolean) => void
-  onStay: () => void
-  onLeave: (next?: PanelTarget) => void
-  onCancel: () => void
-  onSaved: (id: string) => void
-  onRemove: (id: string) => void
-  onViewAs: (author: string) => void
-}
+type PanelContentProps = ItemPanelProps & { target: PanelTarget }
 
 /** Loads the item of the target, or the one to copy, and then shows the form. */
 function PanelContent(props: PanelContentProps): ReactNode {
-  const { collection, target, onSaved } = props
+  const { collection, target } = props
   const id = target.kind === 'item' ? target.id : target.copyOf
   const item = useItem(collection, id)
   const [fresh] = useState<ItemVersion>(() => ({
@@ -136,7 +79,7 @@ function PanelContent(props: PanelContentProps): ReactNode {
   const [loaded, setLoaded] = useState<ItemVersion>()
   if (loaded === undefined && item.data && !item.isFetching) setLoaded(item.data)
   if (target.kind === 'new' && id === undefined) {
-    return <EditorView {...props} start={{ collection, base: fresh, isNew: true, onSaved }} />
+    return <EditorView {...props} start={{ collection, base: fresh, isNew: true }} />
   }
   if (loaded === undefined) {
     if (item.error !== null) return <Problem error={item.error} onRetry={() => item.refetch()} />
@@ -153,45 +96,44 @@ function PanelContent(props: PanelContentProps): ReactNode {
       </>
     )
   }
-  const start: EditorStart =
+  const start =
     target.kind === 'item'
-      ? { collection, base: loaded, isNew: false, onSaved }
+      ? { collection, base: loaded, isNew: false }
       : {
           collection,
           base: fresh,
           isNew: true,
           copied: contentToCopy(loaded.data, collection),
           copyOf: loaded.id,
-          onSaved,
         }
   return <EditorView {...props} start={start} />
 }
 
-function EditorView({ start, ...props }: PanelContentProps & { start: EditorStart }): ReactNode {
-  const { collection, tab, onTab, isAsking, onDirty, onStay, onLeave, onCancel, onRemove } = props
-  const editor = useItemEditor(start)
-  const { isDirty, discard } = editor
-  useUnsavedChanges(isDirty, { onDiscard: discard })
+type EditorViewProps = PanelContentProps & { start: Omit<EditorStart, 'onSaved'> }
+
+function EditorView({ start, ...props }: EditorViewProps): ReactNode {
+  const { collection, target, onTarget, onRemove } = props
   const { base, isNew } = start
-  const report = useEffectEvent(onDirty)
-  useEffect(() => report(isDirty), [isDirty])
+  const leave = (): void => {
+    forgetChanges()
+    onTarget(undefined)
+  }
+  const finish = (): void => {
+    leave()
+    props.onSaved(isNew)
+  }
+  const editor = useItemEditor({ ...start, onSaved: finish })
+  const { isDirty, discard } = editor
+  const forgetChanges = useUnsavedChanges(isDirty, { isLostAt: leavesForm, onDiscard: discard })
   return (
     <>
-      <DiscardDialog
-        isOpen={isAsking && isDirty}
-        onKeep={onStay}
-        onDiscard={() => {
-          discard()
-          onLeave()
-        }}
-      />
       {!isNew && (
         <div className="panel-tools">
           <Restricted needs="data:write">
             <Button
               className="button quiet"
               isDisabled={isDirty}
-              onPress={() => onLeave({ kind: 'new', copyOf: base.id })}
+              onPress={() => onTarget({ kind: 'new', copyOf: base.id })}
             >
               {texts.panel.duplicate}
             </Button>
@@ -200,7 +142,13 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
           <CopyButton text={base.id} noun={texts.panel.copiedId} />
           <CopyButton text={JSON.stringify(base.data, null, 2)} noun="JSON" />
           <Restricted needs="data:write">
-            <Button className="button quiet danger" onPress={() => onRemove(base.id)}>
+            <Button
+              className="button quiet danger"
+              onPress={() => {
+                leave()
+                onRemove(base.id)
+              }}
+            >
               {commonWords.remove}
             </Button>
           </Restricted>
@@ -208,16 +156,18 @@ function EditorView({ start, ...props }: PanelContentProps & { start: EditorStar
       )}
       {isNew ? (
         <Restricted needs="data:write">
-          <ItemForm editor={editor} saveWord={texts.panel.create} onCancel={onCancel} />
+          <ItemForm editor={editor} saveWord={texts.panel.create} />
         </Restricted>
       ) : (
         <ItemTabs
-          {...{ collection, tab, onTab, isDirty }}
+          {...{ collection, isDirty }}
+          tab={target.kind === 'item' ? target.tab : undefined}
+          onTab={(tab) => onTarget({ kind: 'item', id: base.id, ...(tab && { tab }) })}
           item={base}
-          onRestored={() => start.onSaved(base.id)}
+          onRestored={finish}
         >
           <Restricted needs="data:write">
-            <ItemForm editor={editor} saveWord={commonWords.save} onCancel={onCancel}>
+            <ItemForm editor={editor} saveWord={commonWords.save}>
               <SystemFields item={base} />
             </ItemForm>
           </Restricted>
@@ -256,15 +206,12 @@ function keyOf(target: PanelTarget): string {
   return target.kind === 'item' ? `item ${target.id}` : `new ${target.copyOf ?? ''}`
 }
 
-function isSameTarget(target: PanelTarget, other: PanelTarget | undefined): other is PanelTarget {
-  return other !== undefined && keyOf(target) === keyOf(other)
+/** Returns whether a navigation shows another form, or none. */
+function leavesForm(from: Path, to: Path): boolean {
+  return from.pathname !== to.pathname || formAt(from) !== formAt(to)
 }
 
-function tabOf(target: PanelTarget): PanelTab | undefined {
-  return target.kind === 'item' ? target.tab : undefined
-}
-
-function withTab(target: PanelTarget, tab: PanelTab | undefined): PanelTarget {
-  if (target.kind === 'new') return target
-  return tab === undefined ? { kind: 'item', id: target.id } : { ...target, tab }
+function formAt({ search }: Path): string | undefined {
+  const { panel } = readItemsView(new URLSearchParams(search))
+  return panel && keyOf(panel)
 }
