@@ -17,7 +17,7 @@ export function ItemChange({ detail }: { detail: EventDetail }): ReactNode {
   }
   const title = item === undefined ? texts.changes.itemBefore : texts.changes.item
   return (
-    <section className="panel-section" aria-label={title}>
+    <section className="section" aria-label={title}>
       <h3>{title}</h3>
       <JsonView value={only} />
     </section>
@@ -34,7 +34,7 @@ function Update({ item, before, changedFields }: UpdateProps): ReactNode {
   const others = Object.keys(item).filter((name) => !changedFields.includes(name))
   return (
     <>
-      <section className="panel-section" aria-label={texts.changes.changed}>
+      <section className="section" aria-label={texts.changes.changed}>
         <h3>{texts.changes.changed}</h3>
         {changedFields.length === 0 && <p className="muted">{texts.changes.noChange}</p>}
         {changedFields.map((name) => (

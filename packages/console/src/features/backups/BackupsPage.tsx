@@ -166,7 +166,7 @@ function Restorations(): ReactNode {
   const { data = [], error } = useRestorations()
   if (data.length === 0) return <FormError error={error} />
   return (
-    <section className="backup-restorations" aria-labelledby="restorations">
+    <section className="section" aria-labelledby="restorations">
       <h2 id="restorations">{texts.restorations}</h2>
       <DataTable
         label={texts.restorations}

@@ -75,7 +75,7 @@ function Section<Item extends ComparedItem>(props: SectionProps<Item>): ReactNod
   if (total === 0) return null
   const title = texts.compared.titles[kind](total)
   return (
-    <section className="panel-section" aria-label={title}>
+    <section className="section" aria-label={title}>
       <h3>{title}</h3>
       <p className="hint">
         {texts.compared.effects[kind]}

@@ -27,7 +27,7 @@ export function ClientCard({
   const settings = ownSettings(client)
   return (
     <article className="card flat client" aria-label={name}>
-      <header className="client-head">
+      <header className="card-head">
         <div>
           <h2>{name}</h2>
           <code className="client-id">{id}</code>

@@ -34,7 +34,7 @@ export function ClientForm({ client, onSaved }: ClientFormProps): ReactNode {
     mutate(fieldsOf(draft), { onSuccess: onSaved })
   }
   return (
-    <Form isPending={isPending} className="client-form" onSubmit={submit}>
+    <Form isPending={isPending} className="form" onSubmit={submit}>
       <TextField
         label={texts.name}
         hint={texts.nameHint}

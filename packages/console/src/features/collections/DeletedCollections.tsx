@@ -29,7 +29,7 @@ export function DeletionNotice({ id }: { id: string }): ReactNode {
     )
   }
   return (
-    <div className="notice collection-deleted">
+    <div className="notice spread">
       <Status>{texts.deleted.isDeleted(deleted.displayName)}</Status>
       <PendingButton
         className="button"

@@ -17,7 +17,7 @@ export function CurrentRule({ decision }: { decision: Decision }): ReactNode {
   const { collectionId } = decision
   const rule = permissionOf(decision)
   return (
-    <section className="panel-section" aria-label={texts.rule.label}>
+    <section className="section" aria-label={texts.rule.label}>
       <h3>{texts.rule.heading}</h3>
       {collectionId === null || rule === undefined ? (
         <p>{texts.rule.ownerOnly}</p>

@@ -56,7 +56,7 @@ function Explanation({ decision }: { decision: Decision }): ReactNode {
       <p className="denial-sentence">
         {denialSentence(decision)} <strong dir="auto">{asSentence(reason)}</strong>
       </p>
-      <section className="panel-section" aria-label={texts.panel.rules}>
+      <section className="section" aria-label={texts.panel.rules}>
         <h3>{texts.panel.checkedRules}</h3>
         <ol className="denial-rules">
           {considered.map((rule) => (

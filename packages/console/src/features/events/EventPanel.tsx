@@ -76,7 +76,7 @@ function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
 function OtherDetail({ event: { detail } }: { event: SiteEvent }): ReactNode {
   if (detail.member === undefined) return null
   return (
-    <section className="panel-section" aria-label={texts.facts.member}>
+    <section className="section" aria-label={texts.facts.member}>
       <h3>{texts.facts.member}</h3>
       <JsonView value={JSON.parse(JSON.stringify(detail.member))} />
     </section>

@@ -21,7 +21,7 @@ export function OpenPermissions({
 }): ReactNode {
   const open = findOpenPermissions(collections)
   return (
-    <section className="home-section" aria-labelledby="home-open">
+    <section className="section home-section" aria-labelledby="home-open">
       <h2 id="home-open">{texts.openPermissions.heading}</h2>
       {open.length === 0 ? (
         <p className="muted">{texts.openPermissions.none}</p>

@@ -10,7 +10,7 @@ import { texts } from './texts/texts.js'
 /** Slow reads of items, with the index that would help. */
 export function SlowReads({ slowReads }: { slowReads: readonly SlowReadFigures[] }): ReactNode {
   return (
-    <section className="home-section" aria-labelledby="home-slow">
+    <section className="section home-section" aria-labelledby="home-slow">
       <h2 id="home-slow">{texts.slow.heading}</h2>
       <DataTable
         label={texts.slow.heading}

@@ -35,7 +35,7 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
   return (
     <Form
       isPending={isPending}
-      className="key-form"
+      className="form"
       onSubmit={() => mutate(keyRequest(name, scopes, Number(days)))}
     >
       <TextField label={texts.name} required maxLength={100} value={name} onChange={setName} />

@@ -51,7 +51,7 @@ function People({ owners, invitations }: ListOwnersResponse): ReactNode {
         idOf={({ id }) => id}
       />
       {invitations.length > 0 && (
-        <section className="owners-section">
+        <section className="section">
           <h2>{texts.invitations.heading}</h2>
           <DataTable
             label={texts.invitations.heading}

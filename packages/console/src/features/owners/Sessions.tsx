@@ -25,8 +25,8 @@ export function Sessions(): ReactNode {
   const { mutate, isPending, error } = useEndSession()
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1
   return (
-    <section className="owners-section">
-      <div className="owners-head">
+    <section className="section">
+      <div className="spread">
         <h2>{words.heading}</h2>
         {hasOthers && (
           <PendingButton className="button" isPending={isPending} onPress={() => mutate()}>

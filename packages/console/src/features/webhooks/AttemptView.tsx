@@ -7,7 +7,7 @@ import { texts } from './texts/texts.js'
 export function AttemptView({ result }: { result: AttemptResult }): ReactNode {
   const { status, error, durationMs, response } = result
   return (
-    <section className="webhook-section" aria-label={texts.attempt.heading}>
+    <section className="section" aria-label={texts.attempt.heading}>
       <h3>{texts.attempt.heading}</h3>
       <p className={`notice ${error === null ? 'success' : 'danger'}`} role="status">
         {texts.attempt.result(status, formatCount(Math.round(durationMs)), error)}

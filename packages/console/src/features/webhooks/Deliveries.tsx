@@ -26,8 +26,8 @@ export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }): ReactNo
   const deliveries = useDeliveries(endpoint.id, view.state)
   const none = view.state === undefined ? words.none : words.noneOfState
   return (
-    <section className="webhook-section" aria-label={words.heading}>
-      <div className="deliveries-head">
+    <section className="section" aria-label={words.heading}>
+      <div className="spread deliveries-head">
         <h2>{words.heading}</h2>
         <FilterSelect
           label={words.filter}

@@ -40,7 +40,7 @@ function Delivery({ deliveryId }: { deliveryId: string }): ReactNode {
   return (
     <Loaded query={useDelivery(deliveryId)} noun={words.loading}>
       {({ delivery, request, event }) => (
-        <div className="webhook-form">
+        <div className="form">
           <DeliveryFacts delivery={delivery} />
           <Restricted needs="webhooks:write">
             <ReplayOne delivery={delivery} event={event} />

@@ -81,7 +81,7 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }): Re
 function TestEvent({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
   const { mutate, isPending, error, data } = useTestWebhook()
   return (
-    <div className="webhook-form">
+    <div className="form">
       <p className="hint">
         {texts.test.about(eventWords('item.created').text, <code>webhook-test</code>, endpoint.url)}
       </p>
@@ -114,9 +114,9 @@ function EndpointKeys({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
   const { mutate, isPending, error } = useWebhookAction(endpoint)
   const old = endpoint.keys.find(({ endsAt }) => endsAt !== null)
   return (
-    <div className="webhook-form">
+    <div className="form">
       <Receiver endpoint={endpoint} />
-      <section className="webhook-section" aria-label={words.heading}>
+      <section className="section" aria-label={words.heading}>
         <h3>{words.heading}</h3>
         {old?.endsAt == null ? (
           <>

@@ -43,7 +43,7 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps): ReactNod
     mutate(requestOf(draft), { onSuccess: (saved) => onSaved(saved.endpoint) })
   }
   return (
-    <Form ref={form} isPending={isPending} className="webhook-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="form" onSubmit={submit} noValidate>
       {endpoint === undefined && <ReceiverRules />}
       <TextField
         label={words.url}
@@ -97,7 +97,7 @@ function requestOf(draft: Required<CreateWebhookRequest>): CreateWebhookRequest 
 
 function ReceiverRules(): ReactNode {
   return (
-    <div className="notice">
+    <div className="notice webhook-rules">
       <p>{words.rules}</p>
       <ul>
         {words.ruleList.map((rule) => (

@@ -35,7 +35,7 @@ export function ReplayForm({ endpoint, onDone }: ReplayFormProps): ReactNode {
   const replay = useReplay(endpoint.id)
   if (replay.data !== undefined) return <Queued response={replay.data} onDone={onDone} />
   return (
-    <div className="webhook-form">
+    <div className="form">
       {events !== undefined && count.data !== undefined ? (
         <Confirmation
           {...{ endpoint }}
@@ -100,7 +100,7 @@ interface QueuedProps {
 
 function Queued({ response: { queued }, onDone }: QueuedProps): ReactNode {
   return (
-    <div className="webhook-form">
+    <div className="form">
       <SuccessNotice>{queued === null ? words.queuedLater : words.queued(queued)}</SuccessNotice>
       <Button className="button" onPress={onDone}>
         {words.done}

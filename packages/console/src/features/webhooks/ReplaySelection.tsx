@@ -46,7 +46,7 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
     else onSelect(read)
   }
   return (
-    <Form isPending={isPending} className="webhook-form" onSubmit={submit} noValidate>
+    <Form isPending={isPending} className="form" onSubmit={submit} noValidate>
       <fieldset className="webhook-choice">
         <legend>{words.legend}</legend>
         {kinds.map((kind) => (

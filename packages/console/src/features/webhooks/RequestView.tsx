@@ -7,7 +7,7 @@ import { texts } from './texts/texts.js'
 /** Request of a delivery: address, headers, and the content of its token. */
 export function RequestView({ request }: { request: WebhookRequest }): ReactNode {
   return (
-    <section className="webhook-section" aria-label={texts.request.heading}>
+    <section className="section" aria-label={texts.request.heading}>
       <h3>{texts.request.heading}</h3>
       <p className="endpoint-url">
         <bdi>POST {request.url}</bdi>

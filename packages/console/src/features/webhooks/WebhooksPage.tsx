@@ -66,7 +66,7 @@ function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }): ReactNode {
       className="card linked-card endpoint"
       aria-label={description === '' ? url : description}
     >
-      <header className="endpoint-head">
+      <header className="card-head">
         <h2>
           <Link className="card-link" to={webhookPath(id)}>
             {description === '' ? new URL(url).host : description}
@@ -88,7 +88,7 @@ function NewEndpoint({ onDone }: { onDone: () => void }): ReactNode {
   const navigate = useNavigate()
   if (endpoint === undefined) return <EndpointForm endpoint={undefined} onSaved={setEndpoint} />
   return (
-    <div className="webhook-form">
+    <div className="form">
       <SuccessNotice>{texts.form.added}</SuccessNotice>
       <Receiver endpoint={endpoint} />
       <div className="cluster">

@@ -87,7 +87,7 @@ export function CreateForm({ collections }: CreateFormProps): ReactNode {
     })
   }
   return (
-    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="form" onSubmit={submit} noValidate>
       <TextField
         label={texts.name.label}
         hint={texts.name.hint}

@@ -61,7 +61,7 @@ export function FieldForm({ collection, collections, field, onDone }: FieldFormP
     })
   }
   return (
-    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="form" onSubmit={submit} noValidate>
       <TextField
         label={texts.form.name}
         hint={texts.form.nameHint}

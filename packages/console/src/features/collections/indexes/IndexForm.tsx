@@ -75,7 +75,7 @@ export function IndexForm({ collection, onDone }: IndexFormProps): ReactNode {
     mutate(index, { onSuccess: onDone })
   }
   return (
-    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="form" onSubmit={submit} noValidate>
       <datalist id={listId}>
         {collection.fields.map(({ key, displayName }) => (
           <option key={key} value={key}>

@@ -62,7 +62,7 @@ function DeleteForm({ collection, collections }: DeleteSectionProps): ReactNode 
   }
   const references = referencesTo(collection, collections)
   return (
-    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="form" onSubmit={submit} noValidate>
       <ul className="delete-effects">
         <li>{texts.delete.effect(items.data, formatCount(items.data ?? 0))}</li>
         {references.length > 0 && <li>{texts.delete.references(references.join(', '))}</li>}

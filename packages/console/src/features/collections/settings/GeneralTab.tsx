@@ -70,7 +70,7 @@ function GeneralForm({ collection }: { collection: Collection }): ReactNode {
     )
   }
   return (
-    <Form ref={form} isPending={isPending} className="collection-form" onSubmit={submit} noValidate>
+    <Form ref={form} isPending={isPending} className="form" onSubmit={submit} noValidate>
       <TextField
         label={texts.general.name}
         hint={texts.general.nameHint}

@@ -87,7 +87,7 @@ function BulkEditForm({ collection, words, onEdit }: BulkEditFormProps): ReactNo
     else onEdit({ fieldPath: key, value: parsed.value })
   }
   return (
-    <Form isPending={false} className="item-form" onSubmit={submit} noValidate>
+    <Form isPending={false} className="form" onSubmit={submit} noValidate>
       <SelectField
         label={texts.field}
         value={key}

@@ -36,7 +36,7 @@ export function ItemForm({ editor, saveWord, children }: ItemFormProps): ReactNo
     <Form
       ref={form}
       isPending={editor.isSaving}
-      className="item-form"
+      className="form"
       onSubmit={() => editor.save()}
       noValidate
     >

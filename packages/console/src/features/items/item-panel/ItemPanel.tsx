@@ -88,7 +88,7 @@ function PanelContent(props: PanelContentProps): ReactNode {
       <>
         <EmptyState title={texts.panel.none}>{texts.panel.noneText}</EmptyState>
         {id !== undefined && (
-          <section className="panel-section" aria-label={texts.panel.history}>
+          <section className="section" aria-label={texts.panel.history}>
             <h3>{texts.panel.history}</h3>
             <ItemHistory {...{ collection }} itemId={id} />
           </section>

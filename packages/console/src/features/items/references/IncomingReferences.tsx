@@ -22,7 +22,7 @@ export function IncomingReferences({ collection, itemId }: IncomingReferencesPro
   const referring = useReferringItems(collection, itemId)
   const collections = useCollections()
   return (
-    <section className="panel-section" aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <h3 id={id}>{texts.incoming}</h3>
       <Loaded query={referring} noun={texts.noun} lines={4}>
         {(referringFields) => (

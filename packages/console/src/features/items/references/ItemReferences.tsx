@@ -33,7 +33,7 @@ function OutgoingReferences({ collection, item }: ItemReferencesProps): ReactNod
   const id = useId()
   const fields = outgoingReferences(collection, item)
   return (
-    <section className="panel-section" aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <h3 id={id}>{texts.outgoing}</h3>
       {fields.length === 0 && <p className="muted">{texts.noOutgoing}</p>}
       {fields.map((outgoing) => (
