@@ -3,7 +3,7 @@ import { useOverview } from '../useOverview.js'
 import { useMailServer } from './useMailServer.js'
 
 /** State of the delivery of e-mails, as far as the owner's role shows it. */
-export interface MailStatus {
+interface MailStatus {
   /** False if e-mails stay in the inbox; undefined while unknown. */
   hasServer: boolean | undefined
   /** Queued e-mails whose delivery has failed at least once. */

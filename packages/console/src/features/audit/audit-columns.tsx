@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { actionLabel, reasonLabel } from '../../action-words.js'
 import { TimeText } from '../../ui/TimeText.js'
-import type { DataColumn } from '../../ui/table/DataTable.js'
+import { type DataColumn, None } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { commonWords } from '../../ui/texts/texts.js'
 import { collectionPath } from '../../url/collection-paths.js'
@@ -80,8 +80,4 @@ function Details({ entry: { reason, detail } }: { entry: AuditEntry }): ReactNod
       {isObject(before) && isObject(after) && <ChangedValues before={before} after={after} />}
     </div>
   )
-}
-
-function None(): ReactNode {
-  return <span className="muted">–</span>
 }

@@ -4,7 +4,7 @@ import { reasonLabel } from '../../action-words.js'
 import { mayUse, useOwner } from '../../owner/rights.js'
 import { useOwnerList } from '../../owner/useOwnerList.js'
 import { TimeText } from '../../ui/TimeText.js'
-import type { DataColumn } from '../../ui/table/DataTable.js'
+import { type DataColumn, None } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { commonWords } from '../../ui/texts/texts.js'
 import { CollectionName, ItemName, MemberName } from './EventSubject.js'
@@ -47,10 +47,6 @@ function Subject({ event }: { event: SiteEvent }): ReactNode {
   if (event.type.startsWith('item.')) return <ItemName event={event} />
   if (event.type.startsWith('member.')) return <MemberName id={event.entityId} />
   return <None />
-}
-
-function None(): ReactNode {
-  return <span className="muted">–</span>
 }
 
 /**

@@ -2,7 +2,7 @@ import type { LoggedRequest } from '@foyer/protocol/request-log'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../ui/format/format-number.js'
 import { TimeText } from '../../ui/TimeText.js'
-import type { DataColumn } from '../../ui/table/DataTable.js'
+import { type DataColumn, None } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { commonWords } from '../../ui/texts/texts.js'
 import { texts } from './texts/texts.js'
@@ -19,7 +19,7 @@ export const logColumns: readonly DataColumn<LoggedRequest>[] = [
   {
     name: texts.columns.error,
     showFrom: 'medium',
-    cell: ({ errorCode }) => errorCode ?? <span className="muted">–</span>,
+    cell: ({ errorCode }) => errorCode ?? <None />,
   },
   {
     name: texts.columns.caller,

@@ -1,10 +1,8 @@
 import type { MemberSummary } from '@foyer/protocol'
-import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FormError } from '../../forms/FormError.js'
 import { Restricted } from '../../owner/rights.js'
-import { Panel } from '../../ui/Panel.js'
 import { PendingButton } from '../../ui/PendingButton.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
@@ -93,10 +91,8 @@ const { actions } = texts
 /** Approves, blocks or deletes a member; blocking and deleting ask for a confirmation. */
 function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, status, waitsFor } = member
-  const [isDeleting, setDeleting] = useState(false)
   const { act, pending, error } = useMemberActions(id)
   const blocked = status === 'BLOCKED'
-  const close = (): void => setDeleting(false)
   return (
     <div className="member-actions">
       {(blocked || waitsFor.includes('owner')) && (
@@ -112,16 +108,9 @@ function ActionsCell({ member }: { member: MemberSummary }): ReactNode {
       {!blocked && (
         <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
       )}
-      <Button
-        className="button quiet danger"
-        aria-label={actions.deleteMember(email)}
-        onPress={() => setDeleting(true)}
-      >
+      <DeleteMember member={member} label={actions.deleteMember(email)}>
         {actions.delete}
-      </Button>
-      <Panel title={actions.deleteTitle(email)} isOpen={isDeleting} onClose={close}>
-        <DeleteMember memberId={id} onClose={close} />
-      </Panel>
+      </DeleteMember>
       <FormError error={error} />
     </div>
   )

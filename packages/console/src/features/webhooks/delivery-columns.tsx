@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@foyer/protocol/webhooks'
 import type { ReactNode } from 'react'
 import { TimeText } from '../../ui/TimeText.js'
-import type { DataColumn } from '../../ui/table/DataTable.js'
+import { type DataColumn, None } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { eventWords } from '../events/event-words.js'
 import { deliveryWords } from './endpoint-words.js'
@@ -17,7 +17,7 @@ export const deliveryColumns: readonly DataColumn<WebhookDelivery>[] = [
   { name: words.columns.response, cell: ({ result }) => <Response result={result} /> },
   {
     name: words.columns.collection,
-    cell: ({ collectionId }) => collectionId ?? <span className="muted">–</span>,
+    cell: ({ collectionId }) => collectionId ?? <None />,
   },
   { name: words.columns.id, cell: ({ entityId }) => <ShortId id={entityId} /> },
   { name: words.columns.attempts, align: 'end', cell: ({ attempts }) => attempts },

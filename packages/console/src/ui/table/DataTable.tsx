@@ -30,6 +30,11 @@ interface DataTableProps<Entry> {
   onOpen?: (id: string) => void
 }
 
+/** Cell without a value. */
+export function None(): ReactNode {
+  return <span className="muted">–</span>
+}
+
 /** Table that scrolls inside its frame; on phones each row is a card. */
 export function DataTable<Entry>({ empty, ...table }: DataTableProps<Entry>): ReactNode {
   return table.entries.length === 0 && empty !== undefined ? empty : <Table {...table} />

@@ -19,7 +19,7 @@ export interface Cell {
 }
 
 /** A cell with the text that was pasted into it. */
-export interface PastedCell extends Cell {
+interface PastedCell extends Cell {
   text: string
 }
 

@@ -10,7 +10,7 @@ export type StepList = 'undo' | 'redo'
 const maxSteps = 100
 
 /** Steps of one visit of a page. */
-export interface UndoSteps {
+interface UndoSteps {
   /** Adds the step that undoes a new change. Removes all steps that could be redone. */
   record: (step: Step) => void
   /** Adds a step to a list. A step without changes is left out. */

@@ -33,7 +33,7 @@ export interface CellChanges {
 }
 
 /** Items of rows; undefined for a row without one. */
-export type SelectedItems = readonly (WireItem | undefined)[]
+type SelectedItems = readonly (WireItem | undefined)[]
 
 /** More cells than these take several requests, so the page says that they are being saved. */
 const manyCells = 100

@@ -1,7 +1,6 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { joinExportPages } from '@foyer/protocol/account-data-endpoints'
-import { type ReactNode, useState } from 'react'
-import { Button } from 'react-aria-components'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApiMutation } from '../../../api/useApiMutation.js'
 import { saveFile } from '../../../background/save-file.js'
@@ -10,7 +9,6 @@ import { MailStatusNotice } from '../../../mail-status/MailStatusNotice.js'
 import { useMailStatus } from '../../../mail-status/useMailStatus.js'
 import { Restricted } from '../../../owner/rights.js'
 import { ConfirmButton } from '../../../ui/ConfirmButton.js'
-import { Panel } from '../../../ui/Panel.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
 import { BlockButton } from '../BlockButton.js'
 import { DeleteMember } from '../DeleteMember.js'
@@ -33,7 +31,6 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
     api.updateMember({ memberId: id, passwordResetRequired: !passwordResetRequired }),
   )
   const download = useExport(id)
-  const [isDeleting, setDeleting] = useState(false)
   const isBlocked = status === 'BLOCKED'
   return (
     <>
@@ -89,9 +86,9 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
           {!isBlocked && (
             <BlockButton email={email} isPending={pending} onConfirm={() => act('blockMember')} />
           )}
-          <Button className="button quiet danger" onPress={() => setDeleting(true)}>
+          <DeleteMember member={member} onDeleted={() => navigate('/members')}>
             {actions.deleteAfterQuestion}
-          </Button>
+          </DeleteMember>
         </Restricted>
       </div>
       <p role="status" className="member-sent">
@@ -100,17 +97,6 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
       </p>
       {sentTo !== undefined && <MailStatusNotice />}
       <FormError error={error ?? mail.error ?? password.error ?? download.error} />
-      <Panel
-        title={actions.deleteTitle(email)}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-      >
-        <DeleteMember
-          memberId={id}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => navigate('/members')}
-        />
-      </Panel>
     </>
   )
 }
