@@ -233,7 +233,7 @@ test('asks about the wording of an e-mail only where it does not stay', async ()
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
 })
 
-// Seen to fail: the panel closed instead, and the link's item stayed closed.
+// Seen to fail: the panel showed another tab once the question was open.
 test('opens another item over a form with unsaved changes once they are discarded', async () => {
   const user = userEvent.setup()
   const toFilms = { reference: { referencedCollectionId: 'films' } }

@@ -32,7 +32,7 @@ export function AuditPage(): ReactNode {
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary}>
-        <div className="audit-tools">
+        <div className="cluster audit-tools">
           <FilterSelect
             label={texts.filter}
             value={view.action}

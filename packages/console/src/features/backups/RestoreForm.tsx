@@ -52,7 +52,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   return (
     <Form isPending={isPending} className="stack" onSubmit={submit}>
       <p>{texts.form.intro(<TimeText iso={timeOf(backup)} />)}</p>
-      <fieldset className="backup-choices">
+      <fieldset className="choice-list">
         <legend>{texts.form.collections}</legend>
         {backup.collections.map(({ id, displayName }) => (
           <Choice
@@ -64,7 +64,7 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
           </Choice>
         ))}
       </fieldset>
-      <fieldset className="backup-choices">
+      <fieldset className="choice-list">
         <legend>{texts.form.way}</legend>
         <Choice type="radio" name="way" checked={isCopy} onChange={() => setCopy(true)}>
           {texts.form.asCopy(<code>{copyIds.join(', ')}</code>)}

@@ -32,7 +32,7 @@ export function EventsPage(): ReactNode {
         title={texts.title}
         summary={view.isWatching ? texts.summaryWatching : texts.summary}
       >
-        <div className="log-filters">
+        <div className="cluster log-filters">
           <EventFilters view={view} onChange={filter} />
           <Choice checked={view.isWatching} onChange={(isWatching) => filter({ isWatching })}>
             {texts.watch}

@@ -39,7 +39,7 @@ export function KeyForm({ onDone }: { onDone: () => void }): ReactNode {
       onSubmit={() => mutate(keyRequest(name, scopes, Number(days)))}
     >
       <TextField label={texts.name} required maxLength={100} value={name} onChange={setName} />
-      <fieldset className="scope-choice">
+      <fieldset className="choice-list scope-choice">
         <legend>{texts.scopes}</legend>
         <p className="hint">{texts.choose}</p>
         {keyScopes.map((scope) => (

@@ -28,7 +28,7 @@ export function LogsPage(): ReactNode {
   return (
     <>
       <PageHeader title={texts.title} summary={texts.summary}>
-        <div className="log-filters request-filters">
+        <div className="cluster log-filters request-filters">
           <LogFilters view={view} onChange={filter} />
           <Choice checked={view.isWatching} onChange={(isWatching) => filter({ isWatching })}>
             {texts.refresh}

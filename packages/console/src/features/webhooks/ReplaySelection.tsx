@@ -47,7 +47,7 @@ export function ReplaySelection({ isPending, onSelect }: ReplaySelectionProps): 
   }
   return (
     <Form isPending={isPending} className="form" onSubmit={submit} noValidate>
-      <fieldset className="webhook-choice">
+      <fieldset className="choice-list webhook-choice">
         <legend>{words.legend}</legend>
         {kinds.map((kind) => (
           <Choice

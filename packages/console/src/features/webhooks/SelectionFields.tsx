@@ -78,7 +78,7 @@ function CheckboxGroup({ legend, hint, problem, children }: CheckboxGroupProps):
   const id = useId()
   return (
     <fieldset
-      className="webhook-choice"
+      className="choice-list webhook-choice"
       aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
     >
       <legend>{legend}</legend>

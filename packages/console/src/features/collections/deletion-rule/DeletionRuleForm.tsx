@@ -115,7 +115,7 @@ function FieldsToClear({ collection, clear, onClear }: FieldsToClearProps): Reac
   const [clearable] = useState(() => clearableFields(collection, clear))
   if (clearable.length === 0) return null
   return (
-    <fieldset className="rule-fields">
+    <fieldset className="choice-list rule-fields">
       <legend>{texts.rule.clearToo}</legend>
       <p className="hint">{texts.rule.clearHint}</p>
       {clearable.map(({ path, name }) => (

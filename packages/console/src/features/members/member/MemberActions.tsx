@@ -34,7 +34,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
   const isBlocked = status === 'BLOCKED'
   return (
     <>
-      <div className="member-page-actions">
+      <div className="cluster member-page-actions">
         <Restricted needs="members:write">
           {(isBlocked || waitsFor.includes('owner')) && (
             <PendingButton
