@@ -17,8 +17,8 @@ export const PanelIdContext = createContext<string | undefined>(undefined)
 
 interface UnsavedChangesOptions {
   /**
-   * Returns whether a navigation loses the changes. It must stay the same. Default: all to another page, and from a
-   * panel also those to another query.
+   * Returns whether a navigation loses the changes; a function that is declared outside of the component. Default: one
+   * to another page loses them, and in a panel also one that changes the query.
    */
   isLostAt?: Draft['isLostAt']
   /** Called before a navigation that loses the changes, for changes that outlive their form. */
