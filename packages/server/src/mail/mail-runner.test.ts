@@ -6,7 +6,7 @@ import { mailLimits } from '../limits/limit-values.js'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
 import type { Database } from '../storage/database.js'
 import { purgeExpired } from '../storage/expired-rows.js'
-import { claimMail, hasDueMail, recordSentMail } from '../storage/mail/mail-queue.js'
+import { hasDueMail, leaseMail, recordSentMail } from '../storage/mail/mail-queue.js'
 import { sql } from '../storage/sql.js'
 import { StorageError } from '../storage/storage-error.js'
 import { countedDatabase } from '../storage/testing/counted-database.js'
@@ -240,7 +240,7 @@ it('limits an e-mail again after a server crashed before it composed the e-mail'
   const { services } = foyer
   const mail = { kind: 'address-taken', payload: { email: 'ada@example.com' } } as const
   await services.db.transaction((tx) => enqueueMail({ ...services, ...foyer }, tx, mail))
-  const claimed = await services.db.transaction((tx) => claimMail(services, tx, 300))
+  const claimed = await services.db.transaction((tx) => leaseMail(services, tx, 300))
   expect(claimed).toMatchObject({ attempts: 1 })
   foyer.advance(300)
   await createMailRunner(foyer.runnerDeps).untilIdle()

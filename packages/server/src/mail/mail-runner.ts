@@ -8,9 +8,9 @@ import type { Queries } from '../storage/database.js'
 import { insertInboxMessage } from '../storage/mail/inbox-messages.js'
 import {
   type ClaimedMail,
-  claimMail,
   countSentMails,
   hasDueMail,
+  leaseMail,
   type MailKind,
   type MailPayloads,
   postponeMail,
@@ -72,7 +72,7 @@ export function createMailRunner(deps: DeliveryDeps): Runner {
  * @returns false if no e-mail was due
  */
 export async function sendNextMail(deps: DeliveryDeps): Promise<boolean> {
-  const claimed = await deps.db.transaction((tx) => claimMail(deps, tx, LEASE_SECONDS))
+  const claimed = await deps.db.transaction((tx) => leaseMail(deps, tx, LEASE_SECONDS))
   if (!claimed) return false
   let prepared: PreparedMail | undefined
   try {

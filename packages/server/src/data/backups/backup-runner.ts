@@ -1,7 +1,12 @@
 import { generalCodes } from '@foyer/protocol'
 import { createRunner, type Runner } from '../../lib/runner.js'
 import { BackupFileError } from '../../storage/backup-format.js'
-import { dropLease, keepLease, type Lease, takeLease } from '../../storage/backups/backup-leases.js'
+import {
+  type Lease,
+  releaseLease,
+  renewLease,
+  takeLease,
+} from '../../storage/backups/backup-leases.js'
 import {
   discardBackup,
   listDiscardedBackups,
@@ -59,7 +64,7 @@ type CountingDeps = BackupWorkDeps & { failures: WorkFailures }
 async function workOn(deps: CountingDeps, lease: Lease, signal: AbortSignal): Promise<void> {
   let isLost = false
   const renew = async (): Promise<void> => {
-    isLost = !(await deps.db.transaction((tx) => keepLease(tx, lease, deps.clock.now())))
+    isLost = !(await deps.db.transaction((tx) => renewLease(tx, lease, deps.clock.now())))
   }
   // A failed renewal is ignored: the work itself reports an unavailable database.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS).unref()
@@ -84,7 +89,7 @@ async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<v
   const { db, log, clock, failures } = deps
   const willRepeat = error instanceof StorageError && !failures.countFailure(lease.id, error)
   if (error instanceof InterruptedError || willRepeat) {
-    await db.transaction((tx) => dropLease(tx, lease))
+    await db.transaction((tx) => releaseLease(tx, lease))
     if (willRepeat) throw error
     return
   }
@@ -92,7 +97,7 @@ async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<v
   let hasLease = true
   try {
     hasLease = await db.transaction(async (tx) => {
-      if (!(await keepLease(tx, lease, clock.now()))) return false
+      if (!(await renewLease(tx, lease, clock.now()))) return false
       const now = clock.now()
       if (lease.table === 'backups') {
         await discardBackup(tx, lease.id, { status: 'FAILED', now })

@@ -4,7 +4,7 @@ import {
   type CollectionsBackup,
   readCollectionsBackup,
 } from '../../storage/backups/backed-up-collections.js'
-import { keepLease, type Lease } from '../../storage/backups/backup-leases.js'
+import { type Lease, renewLease } from '../../storage/backups/backup-leases.js'
 import { finishLoadedItems, insertRows } from '../../storage/backups/insert-rows.js'
 import { readBackup } from '../../storage/backups/read-backup.js'
 import {
@@ -44,7 +44,7 @@ export async function restoreCollections(deps: BackupWorkDeps, work: LeasedWork)
     await createStagedTables(deps, work.lease, staged)
     await fillTables(deps, { backupId, staged }, work)
     await db.transaction(async (tx) => {
-      if (!(await keepLease(tx, work.lease, clock.now()))) throw leaseLost()
+      if (!(await renewLease(tx, work.lease, clock.now()))) throw leaseLost()
       await swapIn(tx, { backup, staged, now: clock.now() })
       await endRestoration(tx, restoration.id, { error: null, now: clock.now() })
     })

@@ -14,20 +14,20 @@ import { choosePageLanguage } from './page-language.js'
 
 /** Reads what every page needs from a request: parameters, authorization request, browser and language. */
 export async function createPageContext(
-  pageDeps: PageDeps,
+  siteDeps: PageDeps,
   { request, network, requestId }: IncomingRequest,
 ): Promise<PageContext> {
-  const siteDeps = { ...pageDeps, publicUrl: requestedOrigin(pageDeps.publicUrl, request) }
+  const depsOfOrigin = { ...siteDeps, publicUrl: requestedOrigin(siteDeps.publicUrl, request) }
   // The form is read before the login of the browser, which may end while a client takes a minute to send the form.
   const parameters = await readParameters(request)
-  const cookies = readCookies(request, hasSecureCookies(siteDeps.publicUrl))
-  const browser = await loadBrowser(siteDeps, browserSecret(cookies, siteDeps))
+  const cookies = readCookies(request, hasSecureCookies(depsOfOrigin.publicUrl))
+  const browser = await loadBrowser(depsOfOrigin, browserSecret(cookies, depsOfOrigin))
   const authorizationRequestId = parameters.get('request')
   const authorizationRequest =
     authorizationRequestId === null
       ? undefined
-      : await findAuthorizationRequest(siteDeps, authorizationRequestId)
-  const auditedDeps = withAuditContext(siteDeps, { caller: undefined, network, requestId })
+      : await findAuthorizationRequest(depsOfOrigin, authorizationRequestId)
+  const auditedDeps = withAuditContext(depsOfOrigin, { caller: undefined, network, requestId })
   const deps = await withClientSettings(auditedDeps, authorizationRequest?.clientId)
   const language = choosePageLanguage({
     parameters,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrate } from '../migrations/migrate.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { keepLease, takeLease } from './backup-leases.js'
+import { renewLease, takeLease } from './backup-leases.js'
 import { insertRestoration } from './restorations.js'
 
 // Seen to fail on PostgreSQL: the restoration waited for a year.
@@ -16,5 +16,5 @@ it('takes over work of an ended process whose clock was ahead', async () => {
   expect(lease).toBeDefined()
   const taken = await db.transaction((tx) => takeLease(tx, 'restorations', now))
   expect(taken?.id).toBe(lease?.id)
-  expect(lease && (await db.transaction((tx) => keepLease(tx, lease, now)))).toBe(false)
+  expect(lease && (await db.transaction((tx) => renewLease(tx, lease, now)))).toBe(false)
 })

@@ -37,7 +37,7 @@ export async function takeLease(
 }
 
 /** Renews a lease. @returns false when another process has the lease, or the work has ended */
-export async function keepLease(tx: Queries, lease: Lease, now: Date): Promise<boolean> {
+export async function renewLease(tx: Queries, lease: Lease, now: Date): Promise<boolean> {
   const { table, id, worker } = lease
   const changed = await tx.run(sql`update ${identifier(table)}
     set leased_until = ${now.getTime() + LEASE_MS}
@@ -46,7 +46,7 @@ export async function keepLease(tx: Queries, lease: Lease, now: Date): Promise<b
 }
 
 /** Releases a lease, so that another process can take the work immediately. */
-export async function dropLease(tx: Queries, { table, id, worker }: Lease): Promise<void> {
+export async function releaseLease(tx: Queries, { table, id, worker }: Lease): Promise<void> {
   await tx.run(sql`update ${identifier(table)} set leased_until = 0
     where id = ${id} and worker = ${worker}`)
 }

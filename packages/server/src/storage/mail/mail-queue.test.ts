@@ -4,10 +4,10 @@ import { migrate } from '../migrations/migrate.js'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
 import {
-  claimMail,
   countSentMails,
   hasDueMail,
   insertMail,
+  leaseMail,
   postponeMail,
   type QueuedMail,
   recordSentMail,
@@ -27,19 +27,19 @@ beforeEach(async () => {
 it('sends a mail that a process stored whose clock was ahead', async () => {
   await db.transaction((tx) => insertMail(ahead, tx, mail, 60))
   expect(await hasDueMail({ db, ...now })).toBe(true)
-  expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ mail })
+  expect(await db.transaction((tx) => leaseMail(now, tx, 300))).toMatchObject({ mail })
   expect(await hasDueMail({ db, ...now })).toBe(false)
 })
 
 // Seen to fail: a mail counted as retried during its first attempt.
 it('counts only failed attempts', async () => {
   await db.transaction((tx) => insertMail(now, tx, mail, 60))
-  const claimed = await db.transaction((tx) => claimMail(now, tx, 300))
+  const claimed = await db.transaction((tx) => leaseMail(now, tx, 300))
   expect(claimed).toMatchObject({ attempts: 1 })
   expect(await db.all(sql`select attempts from mails`)).toEqual([{ attempts: 0 }])
   await db.transaction((tx) => postponeMail(tx, claimed?.seq ?? 0, now.clock.now()))
   expect(await db.all(sql`select attempts from mails`)).toEqual([{ attempts: 1 }])
-  expect(await db.transaction((tx) => claimMail(now, tx, 300))).toMatchObject({ attempts: 2 })
+  expect(await db.transaction((tx) => leaseMail(now, tx, 300))).toMatchObject({ attempts: 2 })
 })
 
 // Seen to fail: they counted for a year.

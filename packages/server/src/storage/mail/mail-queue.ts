@@ -124,7 +124,7 @@ interface MailRow {
  * Claims the next due e-mail for `leaseSeconds`. If this process ends before it sends the e-mail, another process sends
  * it when the lease has expired.
  */
-export async function claimMail(
+export async function leaseMail(
   { clock }: { clock: Clock },
   tx: Queries,
   leaseSeconds: number,
