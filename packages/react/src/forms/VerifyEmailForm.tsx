@@ -1,4 +1,4 @@
-import type { VerifyEmailTexts } from '@foyer/protocol/texts/forms/en'
+import type { SecondFactorTexts, VerifyEmailTexts } from '@foyer/protocol/texts/forms/en'
 import { verifyEmailTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, useState } from 'react'
 import { useVerification } from '../hooks/useLogin.js'
@@ -6,17 +6,19 @@ import type { LoginOptions } from '../hooks/useLoginProgress.js'
 import { useTexts } from '../texts/texts-context.js'
 import { AccountForm } from './AccountForm.js'
 import { FocusedNotice } from './FocusedNotice.js'
+import { FocusedStep } from './FocusedStep.js'
 import { problemsOf } from './problems.js'
+import { SecondFactorForm } from './SecondFactorForm.js'
 
 /** Props of the form; `children` appear below its buttons. */
 export interface VerifyEmailFormProps extends LoginOptions {
   /** Address that received the e-mail. */
   email?: string | undefined
-  texts?: Partial<VerifyEmailTexts> | undefined
+  texts?: Partial<VerifyEmailTexts & SecondFactorTexts> | undefined
   children?: ReactNode
 }
 
-/** Asks for the code of the verification e-mail, and completes the login. */
+/** Asks for the code of the verification e-mail, then for a second factor if required, and completes the login. */
 export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   const { email, texts, children, ...options } = props
   const words = useTexts('verifyEmail', verifyEmailTexts, texts)
@@ -24,6 +26,13 @@ export function VerifyEmailForm(props: VerifyEmailFormProps): ReactNode {
   const [resent, setResent] = useState(false)
   if (state.loginState === 'OWNER_APPROVAL_REQUIRED') {
     return <FocusedNotice>{words.approval}</FocusedNotice>
+  }
+  if (state.loginState === 'SECOND_FACTOR_REQUIRED') {
+    return (
+      <FocusedStep>
+        <SecondFactorForm {...options} state={state} waiting={state.data} texts={texts} />
+      </FocusedStep>
+    )
   }
   return (
     <AccountForm
