@@ -1,10 +1,11 @@
 import type { Item, PagedResult } from '@foyer/client'
+import { useRemoveItem } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../language/texts-context.js'
 import { OwnReview } from './OwnReview.js'
 import { ReviewCard } from './ReviewCard.js'
 import { ReviewEditor } from './ReviewEditor.js'
-import { isOwn, type Review } from './review.js'
+import { isOwn, type Review, reviews as reviewsId } from './review.js'
 import type { ReviewAuthor } from './useReviews.js'
 
 interface ReviewListProps {
@@ -25,6 +26,7 @@ interface ReviewListProps {
 export function ReviewList(props: ReviewListProps): ReactNode {
   const { film, list, author, editing, isSending, onEdit, onFinish, onMore } = props
   const { reviews } = useTexts()
+  const remove = useRemoveItem<Review>(reviewsId)
   if (!list) return null
   const others = list.items.filter(({ _id }) => _id !== author.own?._id)
   const all = author.own ? [author.own, ...others] : others
@@ -49,7 +51,11 @@ export function ReviewList(props: ReviewListProps): ReactNode {
               <OwnReview
                 review={review}
                 loggedIn={author.loggedIn}
-                onEdit={() => onEdit(review._id)}
+                remove={remove}
+                onEdit={() => {
+                  remove.reset()
+                  onEdit(review._id)
+                }}
                 onRemoved={() => onFinish(reviews.deleted)}
               />
             ) : (

@@ -154,6 +154,24 @@ describe('ReviewSection', () => {
     expect(made.requests.find(({ call }) => call === 'remove')?.body.dataItemId).toBe('by-ada')
   })
 
+  // Seen to fail: the review came back without a message.
+  it('tells that a review could not be deleted', async () => {
+    const user = userEvent.setup()
+    const made = withReviews(fakeSite({ memberId: 'ada' }), review('ada', 'Ada'))
+    let refuse = () => {}
+    const refused = new Promise((answer) => {
+      refuse = () => answer(refusal(429, 'TOO_MANY_REQUESTS'))
+    })
+    made.on('remove', () => refused)
+    made.show(section, here)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(screen.getByRole('button', { name: 'Delete it' }))
+    await waitFor(() => expect(screen.queryByText('Ada’s text')).toBeNull())
+    refuse()
+    expect((await screen.findByRole('alert')).textContent).toContain('was not deleted')
+    expect(await screen.findByText('Ada’s text')).toBeTruthy()
+  })
+
   it('shows why another member’s review cannot be changed', async () => {
     const user = userEvent.setup()
     const made = withReviews(fakeSite({ memberId: 'ada' }), review('bob', 'Bob'))
