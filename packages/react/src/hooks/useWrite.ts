@@ -38,12 +38,14 @@ export function useWrite<Data, Input>(
       const write = toWrite(input)
       return write.size > 0 ? updateOptimistically(client, keyNow(), write) : () => {}
     },
-    onError: (_error, _input, undo) => undo?.(),
-    async onSettled(_data, _error, _input, undo, { client }) {
+    async onSettled(_data, error, _input, undo, { client }) {
+      if (error) undo?.()
       markAnswered(undo)
       // A refetch while other writes wait for their response would overwrite their optimistic changes.
       if (isWriting(client, collectionId)) return
-      await client.invalidateQueries({ queryKey: keyNow() })
+      const refetch = client.invalidateQueries({ queryKey: keyNow() })
+      // An error does not wait for the refetch, which takes long while the server does not respond.
+      if (!error) await refetch
     },
   })
 }

@@ -167,6 +167,17 @@ describe('useSaveItem', () => {
     for (const [at, { data }] of after.entries()) expect(data).toBe(before[at]?.data)
   })
 
+  // Seen to fail: the write stayed pending until the refetch had ended, a minute later if the server did not respond.
+  it('shows the error before the refetch ends', async () => {
+    const { on, to } = await begin()
+    on(`${ITEMS}/save`, () => refusal(403, 'WDE0027', 'not yours'))
+    on(`${ITEMS}/query`, () => holdResponses().promise)
+    const read = to(`${ITEMS}/query`).length
+    fireEvent.click(screen.getByText('save'))
+    await screen.findByText('not yours')
+    expect(to(`${ITEMS}/query`).length).toBeGreaterThan(read)
+  })
+
   it('renders one row of a hundred for one change, and none for an equal response', async () => {
     const { on, films, queryClient } = await begin(100)
     const { promise, answer } = holdResponses()
