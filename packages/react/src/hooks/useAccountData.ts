@@ -62,6 +62,8 @@ export function useAccountDeletion(): UseAccountDeletion {
   const change = (work: () => Promise<MyDeletion>) =>
     action.run(async () => {
       const deletion = await work()
+      // The response to an earlier read would replace the new state.
+      await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, deletion)
       return deletion
     })
