@@ -28,6 +28,7 @@ const sqliteTests = [
 ]
 /** Tests that replace modules, or load one for the first time. Each file has its own process. */
 const isolatedTests = [
+  'examples/site/src/connection/missing-auth-parts.test.ts',
   'packages/react/src/live/missing-live-code.test.tsx',
   'packages/server/src/storage/sqlite/driver.test.ts',
   'packages/server/src/storage/sqlite/folder-probe.test.ts',

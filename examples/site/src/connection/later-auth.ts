@@ -1,6 +1,37 @@
 import type { Connection } from '@foyer/client'
 import type { AuthParts } from './auth-parts.js'
 
+/** All calls but `logout`. */
+const names = [
+  'login',
+  'register',
+  'generateOAuthData',
+  'getAuthUrl',
+  'getMemberTokens',
+  'getMyPermissions',
+  'getPermissions',
+  'updatePermissions',
+  'addSpecialPermissions',
+  'updateSpecialPermissions',
+  'removeSpecialPermissions',
+  'processVerification',
+  'resendVerification',
+  'verifyFactor',
+  'requestFactorCode',
+  'sendPasswordResetEmail',
+  'resetPassword',
+  'changePassword',
+  'loginWithRedirect',
+  'completeRedirect',
+  'getMemberTokensForDirectLogin',
+  'exportMyData',
+  'getDeletion',
+  'requestDeletion',
+  'cancelDeletion',
+] as const satisfies (keyof AuthParts)[]
+
+type Name = (typeof names)[number]
+
 /** Auth modules whose code loads with the first call, because most visitors only browse films. */
 export function createLaterAuth(connection: Connection): AuthParts {
   let parts: Promise<AuthParts> | undefined
@@ -12,33 +43,22 @@ export function createLaterAuth(connection: Connection): AuthParts {
     })
     return parts
   }
+  const later =
+    (name: Name) =>
+    async (...input: never[]): Promise<unknown> => {
+      const call: (...input: never[]) => unknown = (await load())[name]
+      return call(...input)
+    }
+  const calls: unknown = Object.fromEntries(names.map((name) => [name, later(name)]))
   return {
-    login: async (...input) => (await load()).login(...input),
-    register: async (...input) => (await load()).register(...input),
-    generateOAuthData: async (...input) => (await load()).generateOAuthData(...input),
-    getAuthUrl: async (...input) => (await load()).getAuthUrl(...input),
-    getMemberTokens: async (...input) => (await load()).getMemberTokens(...input),
-    logout: async (...input) => (await load()).logout(...input),
-    getMyPermissions: async (...input) => (await load()).getMyPermissions(...input),
-    getPermissions: async (...input) => (await load()).getPermissions(...input),
-    updatePermissions: async (...input) => (await load()).updatePermissions(...input),
-    addSpecialPermissions: async (...input) => (await load()).addSpecialPermissions(...input),
-    updateSpecialPermissions: async (...input) => (await load()).updateSpecialPermissions(...input),
-    removeSpecialPermissions: async (...input) => (await load()).removeSpecialPermissions(...input),
-    processVerification: async (...input) => (await load()).processVerification(...input),
-    resendVerification: async (...input) => (await load()).resendVerification(...input),
-    verifyFactor: async (...input) => (await load()).verifyFactor(...input),
-    requestFactorCode: async (...input) => (await load()).requestFactorCode(...input),
-    sendPasswordResetEmail: async (...input) => (await load()).sendPasswordResetEmail(...input),
-    resetPassword: async (...input) => (await load()).resetPassword(...input),
-    changePassword: async (...input) => (await load()).changePassword(...input),
-    loginWithRedirect: async (...input) => (await load()).loginWithRedirect(...input),
-    completeRedirect: async (...input) => (await load()).completeRedirect(...input),
-    getMemberTokensForDirectLogin: async (...input) =>
-      (await load()).getMemberTokensForDirectLogin(...input),
-    exportMyData: async (...input) => (await load()).exportMyData(...input),
-    getDeletion: async (...input) => (await load()).getDeletion(...input),
-    requestDeletion: async (...input) => (await load()).requestDeletion(...input),
-    cancelDeletion: async (...input) => (await load()).cancelDeletion(...input),
+    ...(calls as Pick<AuthParts, Name>),
+    async logout(returnTo) {
+      const loaded = await load().catch(() => undefined)
+      if (loaded) return loaded.logout(returnTo)
+      // The code cannot be loaded, for example after an update of the site. The member is logged out on this device in
+      // any case. On the server, the session expires.
+      connection.session.clear()
+      return { logoutUrl: returnTo }
+    },
   }
 }
