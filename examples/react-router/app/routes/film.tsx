@@ -64,8 +64,8 @@ export default function FilmPage(): ReactNode {
           <a href={`/login?to=${encodeURIComponent(`/films/${film.id}`)}`}>Log in to write one</a>
         }
       >
-        {/* The key empties the form after the review is stored. */}
-        <ReviewForm key={reviews.length} />
+        {/* The new review is the first one: its key empties the form. */}
+        <ReviewForm key={reviews[0]?._id} />
       </MemberOnly>
     </>
   )
