@@ -132,6 +132,8 @@ export async function followMember(
   const published = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: note })).toBeVisible()
+  // A form that keeps the text would be sent again, with another key.
+  await expect(page.getByLabel('Note')).toHaveValue('')
   await sendAgain(page, await published)
   await page.goto(origin)
   await expect(page.getByRole('listitem').filter({ hasText: note })).toHaveCount(1)

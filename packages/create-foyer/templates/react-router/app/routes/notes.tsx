@@ -42,7 +42,8 @@ export default function Notes({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {isMember ? (
-        <Form method="post">
+        // The key of the next form, so that the form is empty after the note is saved.
+        <Form key={formKey} method="post">
           <input type="hidden" name="key" value={formKey} />
           <label>
             Note <input name="text" required />
