@@ -38,6 +38,17 @@ beforeAll(async () => {
 
 const nowhere = 'nowhere'
 
+describe('bulk insert', () => {
+  it('returns all items that one statement has stored, although defaults make them larger than 32 MiB', async () => {
+    const fields = [{ key: 'text', type: 'TEXT', default: 'x'.repeat(400_000) }]
+    const one = await createTestFoyer({ collections: [{ id: 'large', permissions: open, fields }] })
+    const sent = Array.from({ length: 90 }, (_, n) => ({ n }))
+    const answer = await writeCalls(one.owner, 'large').bulkInsert(sent, { returnEntity: true })
+    expect(answer.body.bulkActionMetadata).toEqual({ totalSuccesses: 90, totalFailures: 0 })
+    expect((await dataCalls(one.owner, 'large').count()).body).toEqual({ totalCount: 90 })
+  })
+})
+
 describe('bulk update', () => {
   it('replaces existing items and reports errors for the others', async () => {
     await calls.bulkInsert([{ _id: 'u1', a: 1 }, { _id: 'u2' }])

@@ -195,6 +195,15 @@ describe('a bulk call with idempotency keys', () => {
     expect(outcomesOf(await update({ returnEntity: false }))).toEqual(['UPDATE it ok'])
   })
 
+  it('does not consume the key of a refused item', async () => {
+    const dataItems = [{ id: 'it', data: { _id: 'it', n: 1 }, idempotencyKey: newKey() }]
+    const update = (): Promise<TestResponse> =>
+      foyer.owner.post(`${bulk}/update`, { dataCollectionId: 'notes', dataItems })
+    expect(outcomesOf(await update())).toEqual(['UPDATE it WDE0073'])
+    await dataCalls(foyer.owner, 'notes').insert({ _id: 'it' })
+    expect(outcomesOf(await update())).toEqual(['UPDATE it ok'])
+  })
+
   it('applies a patch once', async () => {
     await dataCalls(foyer.owner, 'notes').insert({ _id: 'it', n: 0 })
     const fieldModifications = [change.increment('n', 1)]
