@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../database.js'
 import type { Sql } from '../sql.js'
-import { caseCount } from '../testing/fresh-schema.js'
+import { caseCount, itOnSqlite } from '../testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldName, fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { countItemValues, listItemValues } from './item-values.js'
@@ -105,4 +105,14 @@ describe('distinct values of a field', () => {
     }
     expect(disagreements.slice(0, 3)).toEqual([])
   })
+})
+
+itOnSqlite('counts more distinct values than a loose index scan reads', async () => {
+  const many = await openItemsTable(Array.from({ length: 2001 }, (_, n) => ({ _id: `v${n}`, n })))
+  await many.exec(`create index by_n on items (json_extract(data, '$."n"'))`)
+  const keys = [{ path: ['n'], ignoreCase: false, length: 2, leads: true }]
+  const all = async <Row>(query: Sql) => (await many.all(query)) as Row[]
+  const read = readOf({ dialect: many.dialect, all }, parseFilter({}), { indexKeys: keys })
+  expect(await countItemValues(read, ['n'])).toBe(2001)
+  await many.close()
 })
