@@ -19,8 +19,8 @@ function eventAt(sequence: number): SiteEvent {
   }
 }
 
-// Seen to fail: ten thousand events, of a megabyte each, could wait for their delivery.
-it('drops the waiting events when their details have more than 64 MB', async () => {
+/** Creates a feed, which `receive` gives events of a megabyte each. */
+function createFeed() {
   const listeners: Listener[] = []
   const events = {
     lastSequence: 0,
@@ -44,8 +44,13 @@ it('drops the waiting events when their details have more than 64 MB', async () 
     },
   )
   feed.start()
-  /** Receives events of a megabyte each while a subscription begins. */
-  const receiveDuringWork = async (from: number, to: number): Promise<void> => {
+  const receive = (from: number, to: number): void => {
+    for (let sequence = from; sequence <= to; sequence++) {
+      listeners.at(-1)?.([eventAt(sequence)], 1_000_000)
+    }
+  }
+  /** Calls `during` while a subscription begins, and waits for the delivery of the events. */
+  const duringWork = async (during: () => void, lastSequence: number): Promise<void> => {
     let release = (): void => {}
     const work = feed.exclusively(
       () =>
@@ -54,15 +59,30 @@ it('drops the waiting events when their details have more than 64 MB', async () 
         }),
     )
     await Promise.resolve()
-    for (let sequence = from; sequence <= to; sequence++) {
-      listeners[0]?.([eventAt(sequence)], 1_000_000)
-    }
+    during()
     release()
     await work
-    await expect.poll(() => feed.deliveredSequence).toBe(to)
+    await expect.poll(() => feed.deliveredSequence).toBe(lastSequence)
   }
-  await receiveDuringWork(1, 50)
+  return { feed, delivered, dropped, receive, duringWork }
+}
+
+// Seen to fail: ten thousand events, of a megabyte each, could wait for their delivery.
+it('drops the waiting events when their details have more than 64 MB', async () => {
+  const { delivered, dropped, receive, duringWork } = createFeed()
+  await duringWork(() => receive(1, 50), 50)
   expect([delivered.length, dropped]).toEqual([50, []])
-  await receiveDuringWork(51, 151)
+  await duringWork(() => receive(51, 151), 151)
   expect([delivered.length, dropped.length]).toEqual([50, 1])
+})
+
+it('does not count the waiting events that a stop has discarded', async () => {
+  const { feed, delivered, dropped, receive, duringWork } = createFeed()
+  await duringWork(() => {
+    receive(1, 50)
+    feed.stop()
+    feed.start()
+    receive(51, 100)
+  }, 100)
+  expect([delivered.length, dropped]).toEqual([50, []])
 })
