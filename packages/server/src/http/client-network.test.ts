@@ -120,3 +120,14 @@ it.each([
   networks.of(new Request('http://127.0.0.1/', { headers }), peer)
   expect(networks.isShared(network)).toBe(isShared)
 })
+
+it('reads the last 20 entries of X-Forwarded-For', () => {
+  const networks = createNetworks(['10.0.0.0/8'])
+  const proxies = Array.from({ length: 20 }, (_, n) => `10.0.0.${n}`)
+  const networkOf = (entries: string[]): string => {
+    const headers = { 'x-forwarded-for': entries.join(', ') }
+    return networks.of(new Request('http://127.0.0.1/', { headers }), '10.1.0.1')
+  }
+  expect(networkOf(['192.0.2.7', ...proxies.slice(1)])).toBe('192.0.2.7')
+  expect(networkOf(['192.0.2.7', ...proxies])).toBe('10.0.0.0')
+})
