@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDeletionRunner } from '../../identity/deletion/deletion-runner.js'
 import { createActiveGrants } from '../../oauth/token/active-grants.js'
 import type { MailMessage } from '../../ports/mailer.js'
+import type { Database } from '../../storage/database.js'
 import type { AuditLog } from '../../storage/logs/audit-log.js'
 import { issueOneTime } from '../../storage/one-time-tokens/one-time-tokens.js'
 import { afterThisTest } from '../../storage/testing/clean-up.js'
@@ -238,6 +239,43 @@ describe('a confirmed deletion', () => {
     await runner.stop()
     const { body } = await foyer.owner.get('/_foyer/v1/members')
     expect(body.members).toEqual([expect.objectContaining({ id: bob.id })])
+  })
+
+  itOnSqlite('is not carried out if it is cancelled after the runner has listed it', async () => {
+    await useOwnServer()
+    await ada.post(path, {})
+    await follow()
+    foyer.advance(14 * day)
+    const { runnerDeps, erasureRunner, mailRunner } = foyer
+    const transaction: Database['transaction'] = async (work) => {
+      await foyer.owner.post(`/_foyer/v1/members/${ada.id}/cancel-deletion`, {})
+      return runnerDeps.db.transaction(work)
+    }
+    const db = { ...runnerDeps.db, transaction }
+    const activeGrants = createActiveGrants(foyer.services)
+    const runner = createDeletionRunner({
+      ...runnerDeps,
+      db,
+      activeGrants,
+      erasureRunner,
+      mailRunner,
+    })
+    await runner.untilIdle()
+    await runner.stop()
+    expect(await auditOf('member.deletion-cancelled')).toHaveLength(1)
+    expect(await loginState()).toBe('SUCCESS')
+  })
+
+  itOnSqlite('is not cancelled by the link of an earlier one', async () => {
+    await ada.post(path, {})
+    await follow()
+    const { link } = newestMail(foyer, email)
+    const again = await memberAgain()
+    await again.delete(path)
+    await again.post(path, {})
+    await follow()
+    expect((await openPage(foyer, link)).document.querySelector('form')).toBeNull()
+    expect((await (await memberAgain()).get(path)).body.state).toBe('SCHEDULED')
   })
 
   itOnSqlite('is cancelled by the link in the second e-mail', async () => {
