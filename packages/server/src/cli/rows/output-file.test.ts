@@ -1,6 +1,6 @@
 // @database sqlite
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
@@ -39,6 +39,18 @@ it('keeps the whole file of the command that began last, if two write the same f
   second.end(Promise.resolve())
   await second.result
   expect(await readFile(path, 'utf8')).toBe('second begins, ends')
+  expect(await readdir(folder)).toEqual(['site.foyer'])
+})
+
+it('does not overwrite a file that appears during the work', async () => {
+  const folder = await makeFolder()
+  const path = join(folder, 'site.foyer')
+  const written = withOutput(path, { ...options, force: false }, async (write) => {
+    await write('of this command')
+    await writeFile(path, 'of another program')
+  })
+  await expect(written).rejects.toThrow(`the file "${path}" exists`)
+  expect(await readFile(path, 'utf8')).toBe('of another program')
   expect(await readdir(folder)).toEqual(['site.foyer'])
 })
 
