@@ -63,6 +63,13 @@ it('continues after the last batch and changes each item once', async () => {
   expect(await values()).toEqual([...Array(5).fill(0), ...Array(15).fill(1)])
 })
 
+it('ends with the batch that changes the last item, even if the change takes long', async () => {
+  await insertItems(3)
+  const job = await jobCalls(foyer.owner, 'c').patch({ at: 1 }, increment)
+  await runNextBatch(foyer.services, { items: 10, ms: 0 })
+  expect(await statusOf(job)).toMatchObject({ status: 'SUCCEEDED', successCount: 1 })
+})
+
 it('skips items inserted after the start and items that no longer match', async () => {
   await insertItems(10)
   const data = dataCalls(foyer.owner, 'c')
