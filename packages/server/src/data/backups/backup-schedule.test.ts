@@ -65,6 +65,22 @@ it('creates one backup each day and one for several days without a server', asyn
   expect(await listed('?type=AUTO')).toHaveLength(4)
 })
 
+it('creates a backup when it is due, even within an hour of a check that found none due', async () => {
+  const now = foyer.services.clock.now()
+  const due = new Date(now)
+  due.setUTCHours(now.getUTCHours() + 2, 0, 0, 0)
+  await schedule({ schedule: 'daily', hour: due.getUTCHours() })
+  const runner = createBackupRunner(foyer.services)
+  await runner.untilIdle()
+  foyer.advance((due.getTime() - now.getTime()) / 1000 - 60)
+  await runner.untilIdle()
+  expect(await listed('?type=AUTO')).toHaveLength(1)
+  foyer.advance(60)
+  await runner.untilIdle()
+  expect(await listed('?type=AUTO')).toHaveLength(2)
+  await runner.stop()
+})
+
 it('creates one backup when several processes find it due concurrently', async () => {
   await schedule({ schedule: 'weekly' })
   // Opens a connection for each process, so that none of them waits for one.
