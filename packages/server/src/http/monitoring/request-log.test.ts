@@ -228,3 +228,11 @@ it('keeps the counts of the last hour only', () => {
   advance(60)
   expect(log.listMinutes()).toEqual([])
 })
+
+it('does not list minutes in the future after the clock was set back', () => {
+  const { log, record, advance } = logAt()
+  record()
+  advance(-10)
+  record()
+  expect(log.listMinutes()).toMatchObject([{ at: '2026-11-21T09:50:00.000Z', requests: 1 }])
+})
