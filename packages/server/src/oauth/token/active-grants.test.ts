@@ -29,6 +29,29 @@ it('reads a grant from storage at most every five seconds', async () => {
   expect(await grants.find(id)).toEqual({ memberId, roles: [] })
 })
 
+it('reads a grant again if its member is expired while the grant is being loaded', async () => {
+  const { dialect } = (await createTestFoyer()).services.db
+  let resolveFirst = (): void => {}
+  const first = new Promise<void>((resolve) => {
+    resolveFirst = resolve
+  })
+  let reads = 0
+  const all = async <Row>(): Promise<Row[]> => {
+    const isFirst = reads++ === 0
+    if (isFirst) await first
+    return [{ id: 'm', roles: isFirst ? '[]' : '["editor"]' }] as Row[]
+  }
+  const grants = createActiveGrants({
+    db: { dialect, all },
+    clock: { now: () => new Date(1_000_000) },
+  })
+  const before = grants.find('g')
+  grants.expireMember('m')
+  resolveFirst()
+  expect((await before)?.roles).toEqual([])
+  expect((await grants.find('g'))?.roles).toEqual(['editor'])
+})
+
 it('ignores a cached grant from the future after the clock was set back', async () => {
   let now = 1_000_000
   let rows: unknown[] = [{ id: 'm', roles: '[]' }]
