@@ -135,3 +135,15 @@ it('runs a long statement in the pool, without a first try', async () => {
   await scan.all(sql`select 1 as n where ${long}`)
   expect(places).toEqual(['first try', 'pool'])
 })
+
+it('does not begin a statement in the pool after its first try has used up the time', async () => {
+  const run = vi.fn(async () => ({ rows: [], ms: 0 }))
+  const scan = createScans({
+    dialect: db.dialect,
+    limits: { firstTryMs: 5, failedTriesMs: 100, slowMs: 5 },
+    tryFirst: async () => ({ ms: 30 }),
+    pool: { run },
+  })({ requester: visitor, ms: 20 })
+  await expect(scan.all(sql`select 1`)).rejects.toThrow(OverBudgetError)
+  expect(run).not.toHaveBeenCalled()
+})
