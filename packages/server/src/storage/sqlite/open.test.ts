@@ -242,3 +242,16 @@ it('refuses a write outside a transaction', async () => {
     /readonly/,
   )
 })
+
+it('fails all transactions of a commit if an error of one has rolled back the others', async () => {
+  const { db } = await openWith(names)
+  await db.transaction((tx) => add(tx, 'Ada'))
+  const rollBack = sql`insert or rollback into names (name) values ('Ada')`
+  const results = await Promise.allSettled([
+    db.transaction((tx) => add(tx, 'Ben')),
+    db.transaction((tx) => tx.run(rollBack)),
+    db.transaction((tx) => add(tx, 'Cy')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  expect(await listNames(db)).toEqual(['Ada'])
+})
