@@ -1,4 +1,4 @@
-import { appendFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,6 +50,21 @@ describe('a large file', () => {
   it('is compressed in memory if that is worth it', async () => {
     const answer = await ask('data.json', { 'accept-encoding': 'br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
+  })
+
+  it.runIf(process.platform === 'linux')('is closed after it has become shorter', async () => {
+    const answer = await ask('film.mp4')
+    const reader = answer.body?.getReader()
+    await reader?.read()
+    const openedFiles = async (): Promise<string[]> => {
+      const descriptors = await readdir('/proc/self/fd')
+      const paths = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''))
+      return (await Promise.all(paths)).filter((path) => path === join(folder, 'film.mp4'))
+    }
+    expect(await openedFiles()).toHaveLength(1)
+    await truncate(join(folder, 'film.mp4'), 0)
+    await expect(reader?.read()).rejects.toThrow('became shorter')
+    expect(await openedFiles()).toEqual([])
   })
 
   it('gets its new length and tag after a change', async () => {
