@@ -139,3 +139,10 @@ it('counts what a call changes once if its transaction runs again', async () => 
   expect(bytes).toBeGreaterThan(1000)
   expect(bytes).toBeLessThan(2000)
 })
+
+it('count a call with too many items as one with the maximum', async () => {
+  const foyer = await withLimits(1000)
+  const visitor = writeCalls(await foyer.visitor(), 'c')
+  const tooMany = await visitor.bulkInsert(Array.from({ length: 1001 }, () => ({})))
+  expect(codeOf(tooMany)).toBe('WDE0006')
+})

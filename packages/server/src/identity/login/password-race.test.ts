@@ -8,6 +8,7 @@ import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { newestMail } from '../../testing/test-mail.js'
 import { createMember, password, type TestMember } from '../../testing/test-member.js'
 import { openPage, type TestPage } from '../../testing/test-page.js'
+import { PasswordsBusyError } from '../errors.js'
 
 const email = 'ada@example.com'
 const newPassword = 'a whole new password'
@@ -82,6 +83,14 @@ it('a login during which the password is changed gets no session token', async (
   expect([status, body.sessionToken]).toEqual([400, undefined])
   const again = { loginId: { email }, password: newPassword }
   expect((await visitor.post(endpoints.login.path, again)).status).toBe(200)
+})
+
+it('a login succeeds with an outdated hash that cannot be renewed, because the queue of hashes is full', async () => {
+  const race = await createRace()
+  const { passwords } = race.foyer.services
+  passwords.isCurrentHash = () => false
+  passwords.hash = () => Promise.reject(new PasswordsBusyError())
+  expect(await statusOfLogin(race, password)).toBe(200)
 })
 
 it('a login during which the owner requires a new password gets no session token', async () => {
