@@ -108,6 +108,21 @@ it('counts continue in another process after the first process has stopped', asy
   expect(await countAdmitted(40, () => createProcess(counts).login.begin(ada))).toBe(29)
 })
 
+it('counts of other processes in a new window do not lack those of this process in the last one', async () => {
+  const { counts } = createShared()
+  const clock = { now: () => new Date() }
+  const [one, two] = [0, 1].map(() => createCountSync({ counts, clock, log: { error: () => {} } }))
+  const add = async (process: typeof one, by: number): Promise<void> => {
+    process?.push({ key: 'k', by, windowSeconds: 60 })
+    await process?.sync()
+  }
+  await add(one, 3)
+  await vi.advanceTimersByTimeAsync(61_000)
+  await add(two, 2)
+  await add(one, 1)
+  expect(one?.get('k').others).toBe(2)
+})
+
 it('right passwords are removed from the counts of all processes', async () => {
   const { counts } = createShared()
   const [one, two] = [createProcess(counts), createProcess(counts)]
