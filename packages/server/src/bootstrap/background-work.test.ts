@@ -1,5 +1,5 @@
 import * as accounts from '@foyer/protocol/owner-accounts'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { DAY_MS } from '../limits/lifetimes.js'
 import { insertDevice } from '../storage/identity/remembered-devices.js'
 import { startLogin } from '../testing/authorization-flow.js'
@@ -52,4 +52,34 @@ it('removes the expired rows of all tables', async () => {
   onTestFinished(() => work.stopBackgroundWork())
   advance()
   await expect.poll(emptyTables).toEqual(tables)
+})
+
+it('logs no error of a purge that a stop interrupts', async () => {
+  const foyer = await createTestFoyer()
+  const { services } = foyer
+  let advance = (): void => {}
+  const clock = {
+    now: services.clock.now,
+    onAdvance: (listener: () => void) => {
+      advance = listener
+      return () => {}
+    },
+  }
+  let interrupt = (_error: Error): void => {}
+  const rotateIfDue = () =>
+    new Promise<void>((_resolve, reject) => {
+      interrupt = reject
+    })
+  const error = vi.fn()
+  const work = beginBackgroundWork(foyer, {
+    ...services,
+    clock,
+    signingKeys: { ...services.signingKeys, rotateIfDue },
+    log: { ...services.log, error },
+  })
+  advance()
+  const stopped = work.stop()
+  interrupt(new Error('the database is closed'))
+  await stopped
+  expect(error).not.toHaveBeenCalled()
 })
