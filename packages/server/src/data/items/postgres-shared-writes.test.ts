@@ -5,6 +5,7 @@ import { open } from '../../testing/permissions.js'
 import { storedCollection } from '../../testing/put-item.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { type WriteCalls, writeCalls } from '../../testing/write-calls.js'
+import { runSharedWrites } from './shared-writes.js'
 
 let foyer: TestFoyer
 let writes: WriteCalls
@@ -84,4 +85,15 @@ it('a unique violation fails only one of several concurrent updates', async () =
     'ok',
     'ok',
   ])
+})
+
+it('a save of an item that the same transaction removes runs after it, so that its events are in order', async () => {
+  const collection = await storedCollection(foyer, 'notes')
+  const [removed, saved] = await foyer.services.db.transaction((tx) =>
+    runSharedWrites(tx, collection, [
+      { readId: 'i0', write: (_, items) => items.remove('i0') },
+      { readId: 'i0', write: async (_, items) => void (await items.find('i0')) },
+    ]),
+  )
+  expect([removed?.kind, saved?.kind]).toEqual(['written', 'not-shared'])
 })
