@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
+import { createActiveClients } from '../clients/active-clients.js'
 import { hasLostRedirectUri } from './check-redirect-uri.js'
 
 const stored = 'https://club.example/callback'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 /** Returns whether a request has lost its redirect URI, in a process that has cached the client with `cached`. */
 function hasLost(redirectUri: string, cached: string[]): Promise<boolean> {
-  const { db, activeClients } = foyer.services
+  const { db } = foyer.services
   const find = async () => ({ ...client, redirectUris: cached })
   const request = {
     intent: 'auth',
@@ -39,7 +40,8 @@ function hasLost(redirectUri: string, cached: string[]): Promise<boolean> {
     sessionTokenHash: null,
     language: null,
   } as const
-  return hasLostRedirectUri({ db, activeClients: { ...activeClients, find } }, request)
+  const activeClients = { ...createActiveClients(foyer.services), find }
+  return hasLostRedirectUri({ db, activeClients }, request)
 }
 
 it('a redirect URI that another process has just added is not lost', async () => {
