@@ -41,4 +41,6 @@ it('a failed reload keeps the settings in memory', async () => {
   await db.transaction((tx) => saveOwnerSettings(tx, { registration: { emailVerification: 7 } }))
   await expect(settings.reload()).rejects.toThrow('Expected boolean')
   expect(settings.current.registration.emailVerification).toBe(true)
+  const overridden = settings.overridden({ registration: { ownerApproval: true } })
+  expect(overridden.registration).toMatchObject({ emailVerification: true, ownerApproval: true })
 })
