@@ -2,7 +2,7 @@ import { compareBy, compareText, matchFilter, parseFilter, parseSort } from '@fo
 import { afterAll, describe, expect, it } from 'vitest'
 import type { IndexKey } from '../engine/index-keys.js'
 import { sql } from '../sql.js'
-import { caseCount } from '../testing/fresh-schema.js'
+import { caseCount, itOnSqlite } from '../testing/fresh-schema.js'
 import { openItemsTable, readOf } from '../testing/items-table.js'
 import { fieldNames, mixedItems, wireFilters } from '../testing/mixed-items.js'
 import { compileConditions } from './compile-conditions.js'
@@ -87,3 +87,24 @@ it('splits at most three equalities, the maximum number of fields in an index', 
   const read = readOf(table, filter, { indexKeys: keysOf(false) })
   expect(compileConditions(read).disjoint).toHaveLength(4)
 })
+
+itOnSqlite(
+  'splits an OR into at most eight alternatives, each with the equalities of one field',
+  () => {
+    const paths = Array.from({ length: 9 }, (_, n) => `field${n}`)
+    const indexKeys = paths.map((path) => ({
+      path: [path],
+      ignoreCase: false,
+      length: 2,
+      leads: true,
+    }))
+    const countConditions = (alternatives: object[]): number =>
+      compileConditions(readOf(table, parseFilter({ $or: alternatives }), { indexKeys })).disjoint
+        .length
+    const equalities = paths.map((path) => ({ [path]: 1 }))
+    // Each alternative has a condition for the field itself, and one for arrays in it.
+    expect(countConditions(equalities.slice(0, 8))).toBe(16)
+    expect(countConditions(equalities)).toBe(1)
+    expect(countConditions(Array.from({ length: 20 }, (_, n) => ({ field0: n })))).toBe(2)
+  },
+)
