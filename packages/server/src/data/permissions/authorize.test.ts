@@ -1,5 +1,6 @@
 import type { CollectionPermissions, PermissionLevel } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { localOperator } from '../../caller.js'
 import { deleteItems, findItem } from '../../storage/items/items-by-id.js'
 import { onPostgres } from '../../storage/testing/fresh-schema.js'
 import {
@@ -16,7 +17,7 @@ import { referencesTo } from '../../testing/reference-fields.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, type TestMember } from '../../testing/test-member.js'
-import type { Operation } from './authorize.js'
+import { allowsItem, type Operation } from './authorize.js'
 
 // Detects, for example, an author filter that is joined by OR, a level that allows too many callers, a call that is
 // not checked at all, and a call that checks only the item but not the items that it references.
@@ -331,3 +332,7 @@ function expectDecisionId({ status, body }: TestResponse): void {
   if (status === 403) expect(data).toEqual({ decisionId: expect.stringMatching(/^[\da-f-]{36}$/) })
   else expect(JSON.stringify(body.details ?? {})).not.toContain('decisionId')
 }
+
+it('a caller without an id does not own items without an author', () => {
+  expect(allowsItem('own', { author: null }, localOperator)).toBe(false)
+})
