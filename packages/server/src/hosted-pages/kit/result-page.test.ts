@@ -68,7 +68,7 @@ describe('every form', () => {
   const actions = Object.entries(pagePaths)
     .filter(
       ([name]) =>
-        !/^(cannotContinue|tooMany|waiting|passwordChanged|externalCheckout|callback|logout|colors|logo|assets)$/.test(
+        !/^(cannotContinue|tooManyRequests|waitingForApproval|passwordChanged|externalCheckout|checkoutCallback|logout|colors|logo|assets)$/.test(
           name,
         ),
     )
