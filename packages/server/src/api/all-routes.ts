@@ -118,9 +118,9 @@ const managementRoutes: readonly ApiRoute[] = [
 ]
 
 /**
- * All routes of the API, except those of the virtual clock (`admin/dev-clock.ts`). Of two routes that match a request,
- * the first handles it, so paths with wildcards come last. `items/get-item.ts` says which route handles a call for an
- * item.
+ * All routes of the API, except those of the virtual clock (`admin/dev-clock.ts`). The paths are in the endpoints of
+ * the protocol (`packages/protocol/src/endpoints.ts`, and `*-endpoints.ts`). Of two routes that match a request, the
+ * first handles it, so paths with wildcards come last. `items/get-item.ts` says which route handles a call for an item.
  */
 export const allRoutes: readonly ApiRoute[] = [
   ...[...memberRoutes, ...itemRoutes, ...managementRoutes].map(exceptItemCalls),
