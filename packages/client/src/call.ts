@@ -4,7 +4,7 @@ import type { Connection } from './connection.js'
 import { FoyerError } from './errors.js'
 import { fieldsOf } from './parse-json.js'
 import type { RequestOptions } from './post.js'
-import { createBackoff, isRejectedToken, mayRepeat, type WaitOrThrow } from './retry-rules.js'
+import { createBackoff, isRejectedToken, mayRetry, type WaitOrThrow } from './retry-rules.js'
 import { createShareRead, unlessAborted } from './shared-reads.js'
 import type { Session } from './tokens/session.js'
 import type { SessionState } from './tokens/session-state.js'
@@ -37,8 +37,8 @@ type SendablePart<Part> = Part extends readonly unknown[]
 
 /** Options that select the HTTP method of a read. */
 interface ReadTransport<Result> {
-  /** Sends the message in the parameter `.r` of a GET, if the URL is short enough. */
-  inUrl?: boolean
+  /** Encodes the message as JSON in the parameter `.r` of a GET, if the URL is short enough. */
+  inParameterR?: boolean
   /**
    * Sends the same read by POST. The call uses it if the query string is longer than `limits.readQueryLength` or if
    * POST saves requests.
@@ -65,6 +65,10 @@ export function callOf(connection: Connection): Call {
 
 const calls = new WeakMap<Session, Call>()
 
+/*
+ * A read first chooses its HTTP method (which may need the extensions, so a token), then shares a pending request, then
+ * authorizes and sends.
+ */
 function createCall(connection: Connection): Call {
   const { session, addressOf, config, send, clock, changes } = connection
   /** Consistency token of the last response. A read that sends it sees all earlier writes. @see docs/wire.md#headers */
@@ -75,12 +79,12 @@ function createCall(connection: Connection): Call {
     (session.extensions ?? session.tokens()?.extensions)?.includes(extension)
 
   /**
-   * Returns an access token. `startState` is that of the session when a write began, undefined for a read.
+   * Returns an access token. `writerState` is the state of the session when a write began; undefined for a read.
    * @throws FoyerError LOGGED_OUT if the member who writes has logged out. Its cause is the error of the last attempt
    */
-  const authorize = async (cause: unknown, rejected?: string, startState?: SessionState) => {
+  const authorize = async (cause: unknown, rejected?: string, writerState?: SessionState) => {
     const authorization = await session.authorization({ rejected })
-    if (startState?.loggedIn && startState.generation !== session.state().generation) {
+    if (writerState?.loggedIn && writerState.generation !== session.state().generation) {
       const code = 'LOGGED_OUT'
       throw new FoyerError(messageOf(code), { code, cause })
     }
@@ -89,12 +93,12 @@ function createCall(connection: Connection): Call {
 
   /**
    * Sends a request. Retries it if a retry is safe, and renews the access token once if the server rejects it. A write
-   * of a member is sent only while that login lasts; `writer` is as in `authorize`. A write of one item gets an
+   * of a member is sent only while that login lasts; `writerState` is as in `authorize`. A write of one item gets an
    * idempotency key.
    */
   const sendWithRetries = async (
     http: HttpRequest,
-    writer?: SessionState,
+    writerState?: SessionState,
     idempotencyKey?: string,
     isItemWrite?: boolean,
   ) => {
@@ -104,7 +108,7 @@ function createCall(connection: Connection): Call {
     let waitOrThrow: WaitOrThrow | undefined
     for (;;) {
       // Outside of the `try` block, because a renewal does its own retries.
-      const authorization = await authorize(cause, rejected, writer)
+      const authorization = await authorize(cause, rejected, writerState)
       const honoursKeys = supports('idempotency-key')
       // `randomUUID` is missing on insecure pages. A write without a key is not retried.
       if (isItemWrite && honoursKeys) key ??= crypto.randomUUID?.()
@@ -122,8 +126,8 @@ function createCall(connection: Connection): Call {
         if (!rejected && isRejectedToken(error)) rejected = authorization
         else {
           waitOrThrow ??= createBackoff(clock)
-          const isIdempotent = !writer || Boolean(key && honoursKeys)
-          await waitOrThrow(error, mayRepeat(error, isIdempotent), http.signal)
+          const isIdempotent = !writerState || Boolean(key && honoursKeys)
+          await waitOrThrow(error, mayRetry(error, isIdempotent), http.signal)
         }
       }
     }
@@ -151,17 +155,17 @@ function createCall(connection: Connection): Call {
   return async <Request extends object, Result>(
     endpoint: Endpoint<Request, Result>,
     request: Sendable<Request>,
-    { signal, idempotencyKey, inUrl, asPost }: CallOptions & ReadTransport<Result> = {},
+    { signal, idempotencyKey, inParameterR, asPost }: CallOptions & ReadTransport<Result> = {},
   ) => {
     signal?.throwIfAborted()
     // A browser sends a CORS preflight for each URL, and all POST reads of an endpoint have one URL.
     // @see docs/wire/tokens.md#extensions
     let prefersPost = false
-    if (isCrossOrigin && (inUrl || asPost)) {
+    if (isCrossOrigin && (inParameterR || asPost)) {
       if (!config.server) await unlessAborted(session.authorization(), signal)
       prefersPost = Boolean(config.server || supports('post-reads'))
     }
-    const http = wireRequest(addressOf, endpoint, request, inUrl && !prefersPost)
+    const http = wireRequest(addressOf, endpoint, request, inParameterR && !prefersPost)
     const queryLength = () => http.url.split('?')[1]?.length ?? 0
     if (asPost && (prefersPost || queryLength() > limits.readQueryLength)) return asPost()
     http.signal = signal

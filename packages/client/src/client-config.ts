@@ -39,7 +39,7 @@ export interface ClientConfig<Host extends string = string> {
   language?: string | undefined
   /** Token storage. Default: `localStorage` in a page, else memory. */
   storage?: TokenStorage | undefined
-  /** Prefix of all storage keys. Default 'foyer'. */
+  /** Prefix of the keys of tokens (without `storage`) and of pending logins by redirect. Default 'foyer'. */
   storagePrefix?: string | undefined
   /** Function that sends the requests. Default: the platform's `fetch`. */
   fetch?: typeof fetch | undefined

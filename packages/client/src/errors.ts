@@ -75,7 +75,8 @@ export class FoyerError<Facts extends ErrorFacts = ErrorFacts> extends Error {
 
   constructor(message: string, facts?: Facts) {
     super(message)
-    // Also sets the properties that subclasses declare.
+    // Also sets the properties that subclasses declare. Initial values of a subclass, such as `code` and `retryable`,
+    // replace those in `facts`.
     Object.assign(this, facts)
   }
 }

@@ -20,13 +20,13 @@ export {
   loadAuthCalls,
 } from './auth/lazy-auth.js'
 export type {
-  LoggedIn,
+  FailureWithoutErrorCode,
   LoginAnswer,
   LoginErrorCode,
   LoginFailure,
   LoginProgress,
   LoginState,
-  OtherFailure,
+  LoginSuccess,
   RegisterAnswer,
   RegisterErrorCode,
   RegisterFailure,

@@ -20,7 +20,7 @@ export type Post = <Request extends object, Result>(
 
 /**
  * Creates a function that sends requests. Login code uses it, because it is smaller than `callOf`. If the server
- * rejects the access token, the function renews it once and repeats the request. If another member has logged in since,
+ * rejects the access token, the function renews it once and retries the request. If another member has logged in since,
  * the request runs as that member, so changes of a member's own account use `callOf`.
  */
 export function postOf({ send, session, addressOf }: Connection): Post {

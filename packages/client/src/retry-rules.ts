@@ -9,19 +9,22 @@ const FIRST_WAIT_MS = 300
 /** Longest accepted `Retry-After` in milliseconds. A call with a longer one throws immediately. */
 const LONGEST_WAIT_MS = 20_000
 
-/** Waits before the next attempt, or throws `error` if there is none. Returns early when `signal` is aborted. */
-export type WaitOrThrow = (error: unknown, mayRetry: boolean, signal?: AbortSignal) => Promise<void>
+/**
+ * Waits before the next attempt, or throws `error` if there is none. `isSafe` is true if the request may be sent again.
+ * Returns early when `signal` is aborted.
+ */
+export type WaitOrThrow = (error: unknown, isSafe: boolean, signal?: AbortSignal) => Promise<void>
 
 /** Creates the backoff of one call or one token renewal. Counts its failures. */
 export function createBackoff(clock: Clock): WaitOrThrow {
   let failures = 0
-  return async (error, mayRetry, signal) => {
+  return async (error, isSafe, signal) => {
     // Jitter spreads the retries of many clients.
     const backoff = FIRST_WAIT_MS * 3 ** failures * (0.5 + Math.random() / 2)
     failures += 1
-    const isTemporary = mayRetry && error instanceof FoyerError && error.retryable
-    const wait = (isTemporary && error.retryAfterMs) || backoff
-    if (!isTemporary || failures >= MAX_FAILURES || wait > LONGEST_WAIT_MS) throw error
+    const canWait = isSafe && error instanceof FoyerError && error.retryable
+    const wait = (canWait && error.retryAfterMs) || backoff
+    if (!canWait || failures >= MAX_FAILURES || wait > LONGEST_WAIT_MS) throw error
     await new Promise<void>((resume) => {
       const end = () => {
         cancel()
@@ -35,10 +38,10 @@ export function createBackoff(clock: Clock): WaitOrThrow {
 }
 
 /**
- * Returns true if a failed call may be retried. Idempotent calls are retried after a network error without a response,
- * a 502, 503, 504 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
+ * Returns true if it is safe to retry a failed call. Idempotent calls are retried after a network error without a
+ * response, a 502, 503, 504 or a `Retry-After`, other calls only after a 429 with `Retry-After`.
  */
-export function mayRepeat(error: unknown, isIdempotent: boolean): boolean {
+export function mayRetry(error: unknown, isIdempotent: boolean): boolean {
   const { status, retryAfterMs } = fieldsOf(error)
   if (!isIdempotent) return status === 429 && retryAfterMs !== undefined
   // A ChunkLoadError is a NetworkError that may have the status of a response.

@@ -5,15 +5,15 @@ import { fieldsOf } from './parse-json.js'
 import type { HttpRequest } from './transport.js'
 
 /**
- * Creates the HTTP request of a call. With `inUrl`, it is a GET with the message in the parameter `.r`, if the URL is
- * short enough.
+ * Creates the HTTP request of a call. With `inParameterR`, it is a GET with the message as JSON in the parameter
+ * `.r`, if the URL is short enough.
  * @see docs/wire/queries.md#query-as-get
  */
 export function wireRequest(
   addressOf: AddressOf,
   endpoint: Endpoint<never, unknown>,
   request: object,
-  inUrl = false,
+  inParameterR = false,
 ): HttpRequest {
   const { method } = endpoint
   const noBody = method === 'GET' || method === 'DELETE'
@@ -21,11 +21,11 @@ export function wireRequest(
   const path = endpoint.path.replace(/{(\w+)}/, (_, name) =>
     encodeURIComponent(`${fieldsOf(request)[name]}`),
   )
-  if (noBody && !inUrl) {
+  if (noBody && !inParameterR) {
     return { method, url: addressOf(path + withParameters('', '', request)) }
   }
   const body = JSON.stringify(request)
-  if (inUrl) {
+  if (inParameterR) {
     const target = `${path}?.r=${encodeBase64Url(new TextEncoder().encode(body))}`
     if (noBody || target.length <= limits.queryUrlLength) {
       return { method: 'GET', url: addressOf(target) }

@@ -20,7 +20,7 @@ export type UntypedEndpoint = (
 }
 
 /**
- * `read`: changes nothing, so that concurrent calls may share a request, and a failed one may be repeated.
+ * `read`: changes nothing, so that concurrent calls may share a request, and a failed one may be retried.
  * `item-write`: writes one item, once for each idempotency key.
  * `write`: any other call.
  */

@@ -15,6 +15,8 @@ import type { PasswordReset } from './password-reset.js'
 import type { RedirectLogin } from './redirect-login.js'
 import type { Verification } from './verification.js'
 
+/* Path of a call: all-auth → lazy-auth (loads auth-calls.ts) → `xCalls` in the file of the group. */
+
 /** All auth calls. Those of the official client keep its method names. */
 export interface AllAuth
   extends Auth,

@@ -53,7 +53,10 @@ function createSecret(): string {
 /** URL of the hosted login page. */
 export interface AuthUrl {
   authUrl: string
-  /** Id of the redirect session: the parameter `request` of the URL. Undefined if the server sends none. */
+  /**
+   * Id of the redirect session, which is the parameter `request` of the URL; not the session token of a login.
+   * Undefined if the server sends none.
+   */
   sessionToken?: string | undefined
 }
 

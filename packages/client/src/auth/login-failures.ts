@@ -3,12 +3,12 @@
 import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, ValidationError } from '../errors.js'
 import type {
-  LoginError,
+  FailureWithoutErrorCode,
   LoginErrorCode,
   LoginFailure,
-  OtherFailure,
   RegisterErrorCode,
   RegisterFailure,
+  RejectedLogin,
 } from './login-state.js'
 
 const captchaCodes = {
@@ -47,7 +47,7 @@ export function registerFailure(error: unknown): RegisterFailure {
 }
 
 /** Converts the error of a rejected verification to a failure. Rethrows other errors. */
-export function verificationFailure(error: unknown): OtherFailure {
+export function verificationFailure(error: unknown): FailureWithoutErrorCode {
   return rejectionOf(error)
 }
 
@@ -55,7 +55,7 @@ export function verificationFailure(error: unknown): OtherFailure {
  * Returns the failure if the server rejected the request, else rethrows the error. A response without an error code is
  * a rejection only with the status 400 or 403.
  */
-function rejectionOf(error: unknown): LoginError & { code: string } {
+function rejectionOf(error: unknown): RejectedLogin & { code: string } {
   const isKnown = error instanceof ApplicationError || error instanceof ValidationError
   if (!isKnown || error.retryable) throw error
   const { status, code, message } = error

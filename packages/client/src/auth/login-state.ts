@@ -27,7 +27,7 @@ export type RegisterErrorCode =
   | 'invalidCaptchaToken'
 
 /** Properties of a rejected login, registration or verification. */
-export interface LoginError {
+export interface RejectedLogin {
   loginState: 'FAILURE'
   /** Message of the server. */
   error: string
@@ -41,17 +41,17 @@ export interface LoginError {
  * A rejected login. `memberBlocked` means that the password is correct; only Foyer sends it. As in the official client,
  * `errorCode` is `invalidEmail` for every reason that has no value of its own; `code` distinguishes them.
  */
-export interface LoginFailure extends LoginError {
+export interface LoginFailure extends RejectedLogin {
   errorCode: LoginErrorCode
 }
 
 /** A rejected registration. `errorCode` is undefined for reasons other than `RegisterErrorCode`. */
-export interface RegisterFailure extends LoginError {
+export interface RegisterFailure extends RejectedLogin {
   errorCode?: RegisterErrorCode
 }
 
 /** A rejected verification, or a response with an unknown state. */
-export interface OtherFailure extends LoginError {
+export interface FailureWithoutErrorCode extends RejectedLogin {
   errorCode?: undefined
 }
 
@@ -63,15 +63,15 @@ export interface OtherFailure extends LoginError {
  */
 export type LoginProgress =
   | { loginState: 'INITIAL' }
-  | { loginState: 'SUCCESS'; data: LoggedIn }
+  | { loginState: 'SUCCESS'; data: LoginSuccess }
   | { loginState: 'SECOND_FACTOR_REQUIRED'; data: WaitingForFactor }
   | { loginState: 'EMAIL_VERIFICATION_REQUIRED'; data: { stateToken: string } }
   | { loginState: 'OWNER_APPROVAL_REQUIRED' }
   | { loginState: 'USER_CAPTCHA_REQUIRED' }
   | { loginState: 'SILENT_CAPTCHA_REQUIRED' }
 
-/** Data of a successful login. */
-export interface LoggedIn {
+/** Data of an accepted login. The member is logged in once the session token is exchanged for tokens. */
+export interface LoginSuccess {
   /** Session token for one authorization, for example with `getMemberTokensForDirectLogin`. */
   sessionToken: string
   /** Token of a remembered device. Pass it to later logins to skip the second factor. */
@@ -93,19 +93,22 @@ export interface WaitingForFactor {
 }
 
 /** Result of a login. */
-export type LoginAnswer = LoginProgress | LoginFailure | OtherFailure
+export type LoginAnswer = LoginProgress | LoginFailure | FailureWithoutErrorCode
 /** Result of a registration. */
-export type RegisterAnswer = LoginProgress | RegisterFailure | OtherFailure
+export type RegisterAnswer = LoginProgress | RegisterFailure | FailureWithoutErrorCode
 /** Result of a verification code, a second factor or a password reset by e-mail. */
-export type VerificationAnswer = LoginProgress | OtherFailure
+export type VerificationAnswer = LoginProgress | FailureWithoutErrorCode
 /** Result of a login, registration or verification. @see docs/wire/login.md#login-states */
-export type LoginState = LoginProgress | LoginFailure | RegisterFailure | OtherFailure
+export type LoginState = LoginProgress | LoginFailure | RegisterFailure | FailureWithoutErrorCode
 
 /** Failure for a response with an unknown state, and for a verification without a pending login. */
-export const unknownState: OtherFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
+export const unknownState: FailureWithoutErrorCode = {
+  loginState: 'FAILURE',
+  error: 'Unknown _state',
+}
 
 /** Converts the response of a registration, login or verification to a login state. */
-export function toLoginState(response: AuthResponse): LoginProgress | OtherFailure {
+export function toLoginState(response: AuthResponse): LoginProgress | FailureWithoutErrorCode {
   if (response.state === 'SUCCESS') {
     const { sessionToken, additionalData } = response
     return {

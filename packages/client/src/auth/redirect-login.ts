@@ -24,7 +24,8 @@ export interface RedirectLogin {
   loginWithRedirect(request: RedirectLoginOptions): Promise<void>
   /**
    * Completes a login by redirect on the page of `redirectUri` and returns the URL to continue at. Repeated calls
-   * exchange a code once. Default: the URL of the page.
+   * exchange a code once. Default: the URL of the page when the code of the call has loaded; pass the URL if a router
+   * changes it before.
    * @throws StateLostError if this browser has no record of the login; its `restart` starts the login again
    * @throws OAuthError if the hosted page or the token endpoint rejects the login
    * @example
@@ -33,20 +34,21 @@ export interface RedirectLogin {
   completeRedirect(url?: string): Promise<{ originalUri: string }>
 }
 
-/** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once. */
+/** Creates the redirect login calls. Repeated calls of `completeRedirect` exchange a code once (`results`). */
 export function redirectLoginCalls(connection: Connection): RedirectLogin {
   const { storagePrefix = 'foyer' } = connection.config
   const deps = { connection, records: redirectRecords(storagePrefix, connection.clock.now) }
-  /** The results by URL. */
+  /** The results by URL; those of temporary failures are removed. */
   const results = new Map<string, Promise<{ originalUri: string }>>()
   /** The last URL with a code, state or error. */
   let lastUrl: string | undefined
+  /** True once a call has logged the member in. */
   let isComplete = false
   return {
     loginWithRedirect: (request) => start(deps, request),
     async completeRedirect(url = location.href) {
       const cleanUrl = cleanAddress(url)
-      // The login that a URL has completed ends with the logout.
+      // After a logout, the same URL must not return the earlier result.
       if (isComplete && !connection.session.state().loggedIn) {
         results.clear()
         lastUrl = undefined
@@ -54,7 +56,8 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
       }
       const { code, state, error } = parseFromUrl(url)
       if (code || state || error) lastUrl = url
-      // A later call finds a URL without them, because `cleanAddress` has removed them. It uses the last one.
+      // `cleanAddress` removes code and state from the address bar, so a later call without `url` continues with the
+      // last URL that had them.
       const callbackUrl = lastUrl ?? url
       const earlier = results.get(callbackUrl)
       if (earlier) return earlier
@@ -65,7 +68,7 @@ export function redirectLoginCalls(connection: Connection): RedirectLogin {
           isComplete = true
         },
         (failure: unknown) => {
-          if (!isTemporary(failure)) return
+          if (!isRetryable(failure)) return
           // `complete` has stored the record again, so the next call can retry, also after a reload.
           results.delete(callbackUrl)
           if (location.href === cleanUrl) history.replaceState(history.state, '', url)
@@ -99,9 +102,9 @@ async function complete(deps: RedirectDeps, url: string): Promise<{ originalUri:
   const data = state ? records.take(state) : undefined
   // The callback was opened again, by a reload or from the history, after the login was completed.
   if (!data && connection.session.state().loggedIn) {
-    return { originalUri: sameOrigin(records.returnUri()) }
+    return { originalUri: sameOrigin(records.lastOriginalUri()) }
   }
-  // A server or proxy may send an error without the state, which has no record then.
+  // An error without `state` has no record, and is thrown as it is. An error with an unknown `state` is a lost login.
   if (error && (data || !state)) {
     throw new OAuthError(errorDescription ?? error, { code: error })
   }
@@ -109,21 +112,24 @@ async function complete(deps: RedirectDeps, url: string): Promise<{ originalUri:
     const text = state ? 'Invalid _state' : 'Missing code or _state'
     const { origin, pathname } = new URL(url)
     const restart = () =>
-      start(deps, { redirectUri: origin + pathname, originalUri: sameOrigin(records.returnUri()) })
+      start(deps, {
+        redirectUri: origin + pathname,
+        originalUri: sameOrigin(records.lastOriginalUri()),
+      })
     throw new StateLostError(text, { restart })
   }
   try {
     await exchangeCode(connection, code, state, data)
   } catch (failure) {
-    if (isTemporary(failure)) records.save(data)
+    if (isRetryable(failure)) records.save(data)
     throw failure
   }
   const originalUri = sameOrigin(data.originalUri)
-  records.setReturnUri(originalUri)
+  records.setLastOriginalUri(originalUri)
   return { originalUri }
 }
 
-function isTemporary(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof FoyerError && error.retryable
 }
 

@@ -13,10 +13,10 @@ export interface RedirectRecords {
   save(data: OAuthData): void
   /** Removes and returns a record. Returns undefined if it is unknown, expired or corrupt. */
   take(state: string): OAuthData | undefined
-  /** Returns the URL at which the last completed login continued. */
-  returnUri(): string | undefined
-  /** Stores the URL at which a completed login continues. */
-  setReturnUri(uri: string): void
+  /** Returns the `originalUri` of the last completed login. */
+  lastOriginalUri(): string | undefined
+  /** Stores the `originalUri` of a completed login. */
+  setLastOriginalUri(uri: string): void
 }
 
 /** Creates the store of records, with `prefix` for its keys. */
@@ -34,8 +34,8 @@ export function redirectRecords(prefix: string, now: () => number): RedirectReco
       const record = text === null ? undefined : parseJson(text)
       return isRecord(record) && record.expiresAt > now() ? record : undefined
     },
-    returnUri: () => sessionStorage.getItem(returnKey) ?? undefined,
-    setReturnUri: (uri) => sessionStorage.setItem(returnKey, uri),
+    lastOriginalUri: () => sessionStorage.getItem(returnKey) ?? undefined,
+    setLastOriginalUri: (uri) => sessionStorage.setItem(returnKey, uri),
   }
 }
 

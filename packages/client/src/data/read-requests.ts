@@ -38,11 +38,11 @@ export async function readItem(
     includeFieldGroups,
     includeRevision,
   }
-  // A query string cannot represent nested values.
+  // Plain query parameters cannot represent nested values; `.r` can.
   const { appOptions, publishPluginOptions } = request
-  const inUrl = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
+  const inParameterR = Boolean(includeReferences?.length || appOptions || publishPluginOptions)
   const asPost = () => queryById(call, request, signal)
-  return call(endpoints.getItem, request, { signal, inUrl, asPost }).catch(nullIfUnknown)
+  return call(endpoints.getItem, request, { signal, inParameterR, asPost }).catch(nullIfUnknown)
 }
 
 /** Reads an item with a query by POST. */
@@ -71,7 +71,7 @@ export async function readItems<Shown>(
 ): Promise<Page<Shown>> {
   const message = { ...request, ...readOptions(options) }
   const { signal } = options
-  const response = await call(endpoints.queryItems, message, { signal, inUrl: true })
+  const response = await call(endpoints.queryItems, message, { signal, inParameterR: true })
   return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
 }
 

@@ -59,8 +59,11 @@ export function openStream(
 }
 
 /** Response that is not a stream. */
-interface Refusal {
-  /** True if the same request may succeed later. */
+interface ErrorResponse {
+  /**
+   * True if the same request may succeed later. False for a response outside of the protocol: it ends the subscriptions
+   * only if the server is not known to be a Foyer server.
+   */
   isTemporary: boolean
   retryAfterMs: number | undefined
   /** Error of the server; undefined for the page of a proxy. */
@@ -68,7 +71,7 @@ interface Refusal {
 }
 
 /** Reads a response that is not a stream. */
-export async function readRefusal(response: Response): Promise<Refusal> {
+export async function readErrorResponse(response: Response): Promise<ErrorResponse> {
   const text = await response.text()
   const { responseError } = await import('../response-error.js')
   const error = responseError(response, parseJson(text))

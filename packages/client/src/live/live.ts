@@ -4,22 +4,22 @@ import type { Connection } from '../connection.js'
 import { invalidResponse } from '../errors.js'
 import type { RequestOptions } from '../post.js'
 import type { Session } from '../tokens/session.js'
-import type { NewSubscription } from './subscribers.js'
-import { TabSubscriptions } from './tab-subscriptions.js'
+import { LiveSession } from './live-session.js'
+import type { NewSubscription } from './subscription-list.js'
 
 /*
  * Entry of the live queries, which a client loads with the first subscription.
  * @see docs/client.md#live-queries
  */
 
-const subscriptionsBySession = new WeakMap<Session, TabSubscriptions>()
+const liveSessions = new WeakMap<Session, LiveSession>()
 
 /** Adds a subscription. @returns a function that removes it */
 export function addSubscription(connection: Connection, subscription: NewSubscription): () => void {
   const { session } = connection
-  const subscriptions = subscriptionsBySession.get(session) ?? new TabSubscriptions(connection)
-  subscriptionsBySession.set(session, subscriptions)
-  return subscriptions.add(subscription)
+  const liveSession = liveSessions.get(session) ?? new LiveSession(connection)
+  liveSessions.set(session, liveSession)
+  return liveSession.add(subscription)
 }
 
 /**

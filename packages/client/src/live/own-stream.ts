@@ -2,7 +2,7 @@ import { messageOf } from '@foyer/protocol'
 import * as limits from '@foyer/protocol/limits'
 import { changeLive, type LiveSubscription, openLive } from '@foyer/protocol/live-endpoints'
 import type { Connection } from '../connection.js'
-import { type LiveMessage, openStream, readMessages, readRefusal } from './event-stream.js'
+import { type LiveMessage, openStream, readErrorResponse, readMessages } from './event-stream.js'
 import type { LiveEnd } from './listener.js'
 import {
   isAfter,
@@ -16,14 +16,14 @@ const OPEN_MS = 15_000
 /** Timeout between two messages, in milliseconds: two heartbeats of the server are missing. */
 export const SILENCE_MS = 2.5 * limits.liveHeartbeatMs
 /**
- * Longest pause after one failed attempt, in milliseconds. Each further failure doubles it. After a stream that was
- * ready, it is half as long.
+ * Longest pause after the first failed attempt, in milliseconds; it doubles with each further failure. `ready` sets the
+ * failures to 0, so the first pause after an open stream is half of it.
  */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 
 interface Subscription {
-  /** Request of the subscription. `after` is the sequence of the last received event. */
+  /** Its `after` is the sequence of the last received event. `SubscriptionList` has a copy for the next source. */
   request: LiveSubscription
   onEvent: (event: LiveEvent) => void
 }
@@ -74,8 +74,8 @@ export class OwnStream implements SubscriptionSource {
     this.#disconnect()
   }
 
-  /** Connects immediately, without the pause after a failure. */
-  retry(): void {
+  /** Connects without the pause after a failure. A stream that may be dead after a sleep is left to its timeout. */
+  skipPause(): void {
     if (this.#stream) return
     this.#disconnect()
     this.#schedule()
@@ -90,20 +90,20 @@ export class OwnStream implements SubscriptionSource {
     this.#isScheduled = true
     this.#cancelTimer = this.#connection.clock.after(ms, () => {
       this.#isScheduled = false
-      if (this.size > 0 && !this.#stream) void this.#run()
+      if (this.size > 0 && !this.#stream) void this.#runStream()
       if (this.#connectionId) void this.#change()
     })
   }
 
   /** Opens a stream, reads it to its end and schedules the next one. */
-  async #run(): Promise<void> {
+  async #runStream(): Promise<void> {
     const stream = new AbortController()
     this.#stream = stream
     this.#failures += 1
     let retryAfterMs: number | undefined
     try {
       this.#startTimeout(OPEN_MS)
-      retryAfterMs = await this.#open(stream.signal)
+      retryAfterMs = await this.#openAndRead(stream.signal)
     } catch (error) {
       // A network error, or an error of the token request. Only an error that is not retryable ends the subscriptions.
       const { code, message, retryable } = error as LiveEnd & { retryable?: boolean }
@@ -119,7 +119,7 @@ export class OwnStream implements SubscriptionSource {
   }
 
   /** Opens a stream and reads it. @returns milliseconds until the next attempt, if the response sets them */
-  async #open(signal: AbortSignal): Promise<number | undefined> {
+  async #openAndRead(signal: AbortSignal): Promise<number | undefined> {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })
     if (signal.aborted) return
@@ -140,14 +140,14 @@ export class OwnStream implements SubscriptionSource {
       })
       return
     }
-    return this.#readRejection(response, token, signal)
+    return this.#handleErrorResponse(response, token, signal)
   }
 
   /**
    * Ends all subscriptions if the server refuses them or has no live queries. Any other response comes from a proxy,
    * for example during a deployment, and is temporary. @returns milliseconds until the next attempt, if determined
    */
-  async #readRejection(
+  async #handleErrorResponse(
     response: Response,
     token: string,
     signal: AbortSignal,
@@ -156,7 +156,7 @@ export class OwnStream implements SubscriptionSource {
       this.#rejected = token
       return 0
     }
-    const { isTemporary, retryAfterMs, end } = await readRefusal(response)
+    const { isTemporary, retryAfterMs, end } = await readErrorResponse(response)
     if (signal.aborted || isTemporary) return retryAfterMs
     const unsupported = { code: 'LIVE_UNSUPPORTED', message: messageOf('LIVE_UNSUPPORTED') }
     if (end || !this.#isFoyer()) this.#endAll(end ?? unsupported)

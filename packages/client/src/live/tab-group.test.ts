@@ -9,7 +9,7 @@ import { type FakeTab, fakeBrowser } from '../testing/fake-browser.js'
 import { serveLog } from '../testing/fake-log-server.js'
 import { fakeServer } from '../testing/fake-server.js'
 import type { StoredTokens, TokenStorage } from '../tokens/token-storage.js'
-import { TabSubscriptions } from './tab-subscriptions.js'
+import { LiveSession } from './live-session.js'
 
 /** Creates a clock that only `advance` moves. */
 function manualClock(): Clock & { advance(ms: number): void } {
@@ -110,7 +110,7 @@ function createSite(storage = sharedStorage('tokens', tokensOf('ada'))) {
       storage: own(),
       clock,
     })
-    const subscriptions = new TabSubscriptions(connection, platform)
+    const subscriptions = new LiveSession(connection, platform)
     const subscribed: Subscribed[] = []
     return {
       platform,

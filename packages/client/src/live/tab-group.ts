@@ -66,7 +66,7 @@ interface TabGroupParts {
 export class TabGroup {
   readonly #parts: TabGroupParts
   /** Aborted when this tab leaves the group. */
-  readonly #over = new AbortController()
+  readonly #leaving = new AbortController()
   /** Links of other tabs by name, if this tab is the leader. */
   readonly #relays = new Map<string, Relay>()
   #isLeader = false
@@ -78,15 +78,15 @@ export class TabGroup {
     this.#parts = parts
     const { name, messages } = parts
     messages.addEventListener('message', ({ data }) => this.#receive(data as TabMessage))
-    this.#acquireLock(name, this.#over.signal, () => this.#becomeLeader())
-    void this.#open()
+    this.#acquireLock(name, this.#leaving.signal, () => this.#becomeLeader())
+    void this.#openLink()
   }
 
   /** Leaves the group. */
   end(): void {
     this.#dropLink()
     for (const link of [...this.#relays.keys()]) this.#closeRelay(link)
-    this.#over.abort()
+    this.#leaving.abort()
     this.#parts.messages.close()
   }
 
@@ -104,7 +104,7 @@ export class TabGroup {
   }
 
   /** Opens a link to the leader. If the leader does not respond, this tab opens its own stream. */
-  async #open(): Promise<void> {
+  async #openLink(): Promise<void> {
     this.#dropLink()
     const link = new LeaderLink((message) => this.#post(message))
     this.#link = link
@@ -116,7 +116,7 @@ export class TabGroup {
     }
     this.#startTimer(LEADER_MS, () => this.#useOwnStreamForNow())
     // The leader waits for this lock, which the browser grants it when this tab closes.
-    this.#acquireLock(link.name, link.over.signal, () => {
+    this.#acquireLock(link.name, link.closing.signal, () => {
       this.#post({ type: 'open', link: link.name, key })
     })
   }
@@ -124,7 +124,7 @@ export class TabGroup {
   /** Opens a stream of this tab, and tries to open a link to the leader again later. */
   #useOwnStreamForNow(): void {
     this.#useOwnStream()
-    this.#startTimer(RETRY_MS, () => void this.#open())
+    this.#startTimer(RETRY_MS, () => void this.#openLink())
   }
 
   #useOwnStream(): void {
@@ -134,34 +134,35 @@ export class TabGroup {
 
   #dropLink(): void {
     this.#cancelTimer()
-    this.#link?.over.abort()
+    this.#link?.closing.abort()
     this.#link = undefined
   }
 
   #receive(message: TabMessage): void {
-    if (this.#over.signal.aborted) return
+    if (this.#leaving.signal.aborted) return
     if (this.#isLeader) this.#receiveAsLeader(message)
-    else if (message.type === 'leader') void this.#open()
+    else if (message.type === 'leader') void this.#openLink()
     else if (this.#link && message.link === this.#link.name) this.#receiveFrom(this.#link, message)
   }
 
   #receiveFrom(link: LeaderLink, message: TabMessage): void {
     const { type } = message
+    // Also after a renewal that one of the two tabs has not read yet.
     if (type === 'refused') this.#useOwnStreamForNow()
-    else if (type === 'gone' && message.isFull) this.#useOwnStream()
-    else if (type === 'gone') void this.#open()
+    else if (type === 'closed' && message.isFull) this.#useOwnStream()
+    else if (type === 'closed') void this.#openLink()
     else if (type === 'accepted') {
       this.#startTimeout()
       this.#parts.use(link)
     } else if (type === 'event') {
       this.#startTimeout()
-      if (!link.receive(message)) void this.#open()
+      if (!link.receive(message)) void this.#openLink()
     }
   }
 
   /** Opens another link unless the next message arrives in time. */
   #startTimeout(): void {
-    this.#startTimer(SILENCE_MS, () => void this.#open())
+    this.#startTimer(SILENCE_MS, () => void this.#openLink())
   }
 
   /** Replaces the timer of this tab. */
@@ -179,11 +180,11 @@ export class TabGroup {
 
   async #accept({ link, key }: Extract<TabMessage, { type: 'open' }>): Promise<void> {
     const hasSameToken = key === (await this.#hashToken())
-    if (this.#over.signal.aborted) return
+    if (this.#leaving.signal.aborted) return
     if (hasSameToken) {
       const relay = new Relay()
       this.#relays.set(link, relay)
-      this.#acquireLock(link, relay.over.signal, () => this.#closeRelay(link))
+      this.#acquireLock(link, relay.closing.signal, () => this.#closeRelay(link))
     }
     this.#post({ type: hasSameToken ? 'accepted' : 'refused', link })
   }
@@ -191,7 +192,7 @@ export class TabGroup {
   #add({ link, id, request }: Extract<TabMessage, { type: 'add' }>): void {
     const { ownStream } = this.#parts
     const relay = this.#relays.get(link)
-    if (!relay) this.#post({ type: 'gone', link })
+    if (!relay) this.#post({ type: 'closed', link })
     else if (ownStream.size >= limits.liveSubscriptions) this.#closeRelay(link, true)
     else {
       const forward = (event: LiveEvent): void =>
@@ -203,7 +204,7 @@ export class TabGroup {
   /** Closes the link of another tab. */
   #closeRelay(link: string, isFull = false): void {
     this.#relays.get(link)?.end()
-    if (this.#relays.delete(link)) this.#post({ type: 'gone', link, isFull })
+    if (this.#relays.delete(link)) this.#post({ type: 'closed', link, isFull })
   }
 
   /** Returns a hash of the access token, which tabs compare without sending the token. */
@@ -219,7 +220,7 @@ export class TabGroup {
   }
 
   #post(message: TabMessage): void {
-    if (!this.#over.signal.aborted) this.#parts.messages.postMessage(message)
+    if (!this.#leaving.signal.aborted) this.#parts.messages.postMessage(message)
   }
 
   /** Waits for a lock, calls `granted`, and releases the lock when the signal is aborted. */

@@ -6,19 +6,24 @@ export type TabMessage =
   | { type: 'leader' }
   /** Opens a link. `key` is a hash of the access token. */
   | { type: 'open'; link: string; key: string }
+  /** From the tab to the leader: adds a subscription. */
   | { type: 'add'; link: string; id: string; request: LiveRequest }
+  /** From the tab to the leader: removes a subscription. */
   | { type: 'remove'; link: string; id: string }
-  | { type: 'accepted' | 'refused'; link: string }
+  /** From the leader: the link is open. */
+  | { type: 'accepted'; link: string }
+  /** From the leader: the tab has another access token. */
+  | { type: 'refused'; link: string }
   /** An event of a subscription. `count` numbers the events of a link, to detect a lost message. */
   | { type: 'event'; link: string; count: number; id: string; event: LiveEvent }
   /** Closes a link. With `isFull`, the stream has no room for its subscriptions. */
-  | { type: 'gone'; link: string; isFull?: boolean }
+  | { type: 'closed'; link: string; isFull?: boolean }
 
 /** A link from this tab to the leader. */
 export class LeaderLink implements SubscriptionSource {
   readonly name = crypto.randomUUID()
   /** Aborted when this tab closes the link. */
-  readonly over = new AbortController()
+  readonly closing = new AbortController()
   readonly #post: (message: TabMessage) => void
   readonly #callbacks = new Map<string, (event: LiveEvent) => void>()
   #subscriptions = 0
@@ -50,7 +55,7 @@ export class LeaderLink implements SubscriptionSource {
 /** The leader's end of a link from another tab. */
 export class Relay {
   /** Aborted when this tab closes its end. */
-  readonly over = new AbortController()
+  readonly closing = new AbortController()
   readonly #stops = new Map<string, () => void>()
   #sent = 0
 
@@ -70,7 +75,7 @@ export class Relay {
   }
 
   end(): void {
-    this.over.abort()
+    this.closing.abort()
     for (const stop of this.#stops.values()) stop()
     this.#stops.clear()
   }

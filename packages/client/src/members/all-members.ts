@@ -208,12 +208,12 @@ function createPages(connection: Connection): Pick<AllMembers, 'listMembers' | '
     async listMembers({ fieldsets, limit, skip, sort, ...options } = {}) {
       const request = { paging: { limit, offset: skip }, fieldsets, sorting: sort }
       // Plain query parameters cannot represent a list of objects.
-      const inUrl = sort !== undefined
+      const inParameterR = sort !== undefined
       const query = { paging: request.paging, sort }
       const asPost = () => call(memberEndpoints.queryMembers, { query, fieldsets }, options)
       const response = await call(memberEndpoints.listMembers, request, {
         ...options,
-        inUrl,
+        inParameterR,
         asPost,
       })
       return { members: response.members, total: response.metadata.total }

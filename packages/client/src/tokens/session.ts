@@ -8,11 +8,20 @@ import { withTabLock } from './tab-lock.js'
 import type { RequestTokens, SendForTokens } from './token-endpoint.js'
 import type { StoredTokens, TokenStorage } from './token-storage.js'
 
+/*
+ * Counters that tell two states apart:
+ * - `tokenVersion` (of this tab): a login, a logout or other tokens in the storage increment it, a renewal by this tab
+ *   does not. A pending renewal compares it.
+ * - `loginId` (stored): a login sets it, renewals keep it. `hasSameLogin` compares it with the tokens of another tab.
+ * - `generation` (of the state): changes when a member logs in or out. Writes, live queries and caches compare it.
+ * - `changes.count` (of the connection): writes and live events increment it. Shared reads compare it.
+ */
+
 /** Session of a visitor or member. */
 export interface Session {
   /**
    * Returns the current state: the same object until a property changes. While there are listeners and the storage has
-   * no `subscribe`, a change by another tab appears only with the next call.
+   * no `subscribe`, a change by another tab appears only with the next request or with `tokens()`.
    */
   state(): SessionState
   /** Calls `listener` with the new state after each change. Returns a function that removes the listener. */
@@ -160,6 +169,7 @@ export function createSession(deps: SessionDeps): TokenSession {
         else await waitOrThrow(error, true)
       }
     }
+    // Another tab or a login has changed the tokens: `authorization` reads them again.
     return undefined
   }
 

@@ -1,6 +1,10 @@
 import type { Clock } from '../clock.js'
 
-/** Maximum time to wait for the lock, in milliseconds. The tab with the lock may be frozen. */
+/**
+ * Maximum time to wait for the lock, in milliseconds. The tab with the lock may be frozen. Two renewals at the same
+ * time do no harm: for one minute, a rotated refresh token returns the same successor. Those of visitors do not rotate.
+ * @see docs/wire/tokens.md#extensions
+ */
 const MAX_WAIT_MS = 5000
 
 /**

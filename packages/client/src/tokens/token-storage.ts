@@ -44,7 +44,7 @@ export interface TokenStorage {
   remove(): void
   /**
    * Calls `listener` after another tab changes the tokens. Returns a function that removes the listener. Without
-   * `subscribe`, the session finds the change with its next call.
+   * `subscribe`, the session finds the change with its next request or with `tokens()`.
    */
   subscribe?(listener: () => void): () => void
 }

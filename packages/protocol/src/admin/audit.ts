@@ -25,7 +25,10 @@ export interface NamedAuditEntry extends AuditEntry {
 
 /** Actor of an event: the id of the owner, key, member or visitor; `nobody` for a request without a token. */
 export interface AuditActor {
-  /** `owner` is a person with an account, `operator` an API key or the server itself. */
+  /**
+   * `owner` is a person with an account. Here, `operator` is an API key or the server itself, without owners: unlike
+   * `PermissionCaller`.
+   */
   kind: 'owner' | 'operator' | 'member' | 'visitor' | 'nobody'
   id: string | null
   /**

@@ -2,7 +2,7 @@ import type { PagingMetadata, WirePaging } from '../data/items.js'
 import type { Endpoint } from '../endpoint.js'
 
 /*
- * Endpoints of backups, for the owner. A module of its own, because most apps do not need them.
+ * Endpoints of backups, for operators. A module of its own, because most apps do not need them.
  * @see docs/wire/backups.md
  */
 

@@ -21,6 +21,7 @@ export interface LoggedRequest {
   decisionId: string | null
 }
 
+/** `operator` is an API key, without owners: as in `AuditActor`. */
 export type RequestCallerKind = 'owner' | 'operator' | 'member' | 'visitor' | 'none'
 
 /** Kinds of requests to list. `errors` are responses with status 500 and above. */

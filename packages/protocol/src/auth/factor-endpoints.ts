@@ -65,7 +65,7 @@ export const renewRecoveryCodes: Endpoint<Record<string, never>, RenewRecoveryCo
   kind: 'write',
   path: '/_foyer/v1/my/recovery-codes',
 }
-/** Removes all factors of a member who lost them. Owner only. */
+/** Removes all factors of a member who lost them. Operators only. */
 export const resetFactors: Endpoint<{ memberId: string }, ResetFactorsResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/members/{memberId}/factors',

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.js'
 import type { SessionEndReason } from './oauth.js'
 
 /*
- * Endpoints of sessions: a member's own, and those of all members for the owner. Foyer only.
+ * Endpoints of sessions: a member's own, and those of all members for operators. Foyer only.
  * @see docs/wire/members.md#sessions
  */
 
@@ -41,7 +41,7 @@ export interface ListSessionsRequest {
   memberId: string
 }
 
-/** A session as the owner sees it. The owner also sees ended sessions. */
+/** A session as operators see it. They also see ended sessions. */
 export type MemberSessionRecord = MemberSession & {
   memberId: string
   endedAt: string | null

@@ -149,12 +149,12 @@ export const userInfo: Endpoint<Record<string, never>, UserInfoResponse> = {
   method: 'GET',
   path: '/oauth2/user-info',
 }
-/** Owner only. */
+/** Operators only. */
 export const listSigningKeys: Endpoint<Record<string, never>, SigningKeysResponse> = {
   method: 'GET',
   path: '/_foyer/v1/signing-keys',
 }
-/** Creates a new signing key and uses it. Owner only. */
+/** Creates a new signing key and uses it. Operators only. */
 export const rotateSigningKey: Endpoint<RotateSigningKeyRequest, SigningKeysResponse> = {
   method: 'POST',
   kind: 'write',

@@ -77,7 +77,7 @@ const order = ['LT', 'LTE', 'GT', 'GTE'] as const
 const parts = ['STARTS_WITH', 'ENDS_WITH', 'CONTAINS'] as const
 const membership = ['HAS_SOME', 'HAS_ALL'] as const
 
-const ofText: FieldCapabilities = {
+const allCapabilities: FieldCapabilities = {
   sortable: true,
   queryOperators: [...equality, ...order, ...parts, ...membership, 'EXISTS'],
 }
@@ -97,8 +97,8 @@ const kinds: readonly { types: readonly FieldType[]; capabilities: FieldCapabili
   { types: objects, capabilities: { sortable: false, queryOperators: [...equality, 'EXISTS'] } },
 ]
 
-/** Returns the capabilities of a field type; an unknown type accepts any value. */
+/** Returns the capabilities of a field type. Texts, `ANY` and unknown types have all of them. */
 export function fieldCapabilities(type: string): FieldCapabilities {
   const kind = kinds.find(({ types }) => types.some((candidate) => candidate === type))
-  return kind?.capabilities ?? ofText
+  return kind?.capabilities ?? allCapabilities
 }

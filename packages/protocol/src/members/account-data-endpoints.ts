@@ -48,11 +48,12 @@ export interface RequestDeletionRequest {
   password?: string
 }
 
-/** A page of the export. Only the first page contains `account`. Any page may contain items, the last may have none. */
+/** Requests a page of the export; without `cursor`, the first one. */
 export interface ExportPageRequest {
   cursor?: string
 }
 
+/** A page of the export. Only the first page contains `account`. Any page may contain items, the last may have none. */
 export interface ExportPageResponse {
   account?: ExportedAccount
   /** Items in the order of their collections; a collection may continue on the next page. */
@@ -99,7 +100,7 @@ export interface ExportedData {
   collections: ExportedItems[]
 }
 
-/** Preview of a member's deletion for the owner. */
+/** Preview of a member's deletion. Operators only. */
 export interface DeletionPreviewResponse {
   /** ISO time at which the member's request takes effect; null without one. */
   dueAt: string | null
@@ -152,7 +153,7 @@ export const cancelMyDeletion: Endpoint<Nothing, MyDeletionResponse> = {
   method: 'DELETE',
   path: '/_foyer/v1/my/deletion',
 }
-/** Reads a page of the export of a member, for operators. */
+/** Reads a page of the export of a member. Operators only. */
 export const exportMember: Endpoint<ExportPageRequest & { memberId: string }, ExportPageResponse> =
   {
     method: 'GET',

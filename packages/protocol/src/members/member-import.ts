@@ -44,7 +44,7 @@ export interface ImportMembersResponse {
   inserted: number
 }
 
-/** Imports members of another system with their password hashes. Owner only. */
+/** Imports members of another system with their password hashes. Operators only. */
 export const importMembers: Endpoint<ImportMembersRequest, ImportMembersResponse> = {
   method: 'POST',
   kind: 'write',
@@ -61,7 +61,10 @@ export type ExportedMember = ImportedMember &
 export interface ExportMembersRequest {
   /** Continues after an earlier page. */
   cursor?: string
-  /** Adds the password hashes. Refused for all callers except a command that has opened the data itself. */
+  /**
+   * Adds the password hashes. Only for a `foyer` command that opens the database directly. The server refuses it in
+   * requests.
+   */
   passwordHashes?: boolean
 }
 

@@ -33,7 +33,7 @@ export function problemsOf(
   texts: ProblemTexts,
   fallback: Problem = { text: fallbackText(state, texts) },
 ): readonly Problem[] {
-  if (isStepOver(error ?? state)) return [{ text: texts.stepOver }]
+  if (isCodeStepExpired(error ?? state)) return [{ text: texts.stepOver }]
   if (error) {
     const named = error instanceof ValidationError ? fieldProblems(error.violations, texts) : []
     return named.length > 0 ? named : [{ text: failureText(error, texts) }]
@@ -62,7 +62,7 @@ export function problemsOf(
 }
 
 /** Returns whether the login no longer waits for a code. */
-function isStepOver(failure: object): boolean {
+function isCodeStepExpired(failure: object): boolean {
   return 'code' in failure && failure.code === 'STATE_TOKEN_INVALID'
 }
 

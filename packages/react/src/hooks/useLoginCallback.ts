@@ -22,7 +22,8 @@ type Outcome = Partial<Pick<LoginCallback, 'originalUri' | 'error'>>
  */
 export function useLoginCallback(): LoginCallback {
   const { auth } = useFoyer()
-  // Stored at the first render: the URL is cleaned before the exchange.
+  // Stored at the first render: a router may change the URL while the code of `completeRedirect` loads, and that call
+  // cleans it before the exchange.
   const [url] = useState(() => (typeof location === 'undefined' ? undefined : location.href))
   const [outcome, setOutcome] = useState<Outcome>()
   useEffect(() => {

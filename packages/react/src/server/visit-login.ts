@@ -52,8 +52,8 @@ export async function finishLogin(state: VisitState): Promise<Response> {
   const { request, connection, logins } = state
   const params = parseFromUrl(request.url, 'query')
   const pendingLogin = logins.find((login) => login.state === params.state)
-  const isOver = pendingLogin?.codeVerifier === ''
-  if (!pendingLogin || isOver) {
+  const isComplete = pendingLogin?.codeVerifier === ''
+  if (!pendingLogin || isComplete) {
     // The callback was opened again, by a reload or from the history, after the login was completed.
     if (connection.session.state().loggedIn) return redirectTo(pendingLogin?.to ?? '/')
     return showProblem(state, { reason: 'state-lost' }, pendingLogin?.to)

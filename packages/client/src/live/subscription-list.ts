@@ -14,7 +14,7 @@ export interface NewSubscription {
   toItem: typeof toItem
 }
 
-interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
+interface ListedSubscription extends Pick<NewSubscription, 'listener' | 'toItem'> {
   /**
    * Request of the subscription. `after` is the sequence of the last received event. The current source has a copy;
    * this one is for the next source, when another tab gets the stream.
@@ -27,21 +27,21 @@ interface Subscriber extends Pick<NewSubscription, 'listener' | 'toItem'> {
 }
 
 /** The subscriptions of this tab, with the last sequence that each has received. */
-export class Subscribers {
-  readonly #subscribers = new Map<string, Subscriber>()
+export class SubscriptionList {
+  readonly #subscriptions = new Map<string, ListedSubscription>()
   #count = 0
 
   get size(): number {
-    return this.#subscribers.size
+    return this.#subscriptions.size
   }
 
   get ids(): string[] {
-    return [...this.#subscribers.keys()]
+    return [...this.#subscriptions.keys()]
   }
 
   /** Returns the request of a subscription, with the sequence of its last event as `after`. */
   requestOf(id: string): LiveRequest | undefined {
-    return this.#subscribers.get(id)?.request
+    return this.#subscriptions.get(id)?.request
   }
 
   /** Adds a subscription. @param onRemoved called with the id when it is removed or ends @returns its id */
@@ -55,46 +55,46 @@ export class Subscribers {
       onRemoved(id)
     }
     const resumable = { ...request, ...(after && { after }) }
-    this.#subscribers.set(id, { request: resumable, listener, toItem, stop })
+    this.#subscriptions.set(id, { request: resumable, listener, toItem, stop })
     return id
   }
 
   /** Removes a subscription. Its listener is not called. */
   remove(id: string): void {
-    const subscriber = this.#subscribers.get(id)
-    this.#subscribers.delete(id)
-    subscriber?.stop()
+    const subscription = this.#subscriptions.get(id)
+    this.#subscriptions.delete(id)
+    subscription?.stop()
   }
 
   /** Makes all listeners read the items again, once they are subscribed as the new user. */
   makeAllStale(): void {
-    for (const id of this.#subscribers.keys()) this.makeStale(id)
+    for (const id of this.#subscriptions.keys()) this.makeStale(id)
   }
 
   /** Makes a listener read the items again, once it is subscribed as the new user. */
   makeStale(id: string): void {
-    const subscriber = this.#subscribers.get(id)
-    if (!subscriber) return
-    subscriber.isStale = true
-    delete subscriber.request.after
+    const subscription = this.#subscriptions.get(id)
+    if (!subscription) return
+    subscription.isStale = true
+    delete subscription.request.after
   }
 
   /** Passes an event to its listener, unless the listener has already received it. */
   receive(id: string, event: LiveEvent): void {
-    const subscriber = this.#subscribers.get(id)
-    if (!subscriber) return
+    const subscription = this.#subscriptions.get(id)
+    if (!subscription) return
     if (event.type === 'end') {
       const { type, ...end } = event
       this.end(id, end)
       return
     }
-    const { request, listener, toItem, isStale } = subscriber
+    const { request, listener, toItem, isStale } = subscription
     const { type, log, sequence } = event
     const logSequence = { log, sequence }
     const isNew = isAfter(event, request.after)
     if (isNew) request.after = logSequence
     if (type === 'subscribed') {
-      subscriber.isStale = false
+      subscription.isStale = false
       callListener(() => listener.onSubscribed?.(logSequence))
       if (isStale)
         callListener(() => listener.onReread?.({ reason: 'session-changed', logSequence }))
@@ -118,8 +118,8 @@ export class Subscribers {
 
   /** Removes a subscription and calls its `onEnd`. */
   end(id: string, end: LiveEnd): void {
-    const subscriber = this.#subscribers.get(id)
+    const subscription = this.#subscriptions.get(id)
     this.remove(id)
-    if (subscriber) callListener(() => subscriber.listener.onEnd?.(end))
+    if (subscription) callListener(() => subscription.listener.onEnd?.(end))
   }
 }

@@ -7,7 +7,7 @@ import { fakeClock, fakeServer, gate, TOKEN } from '../testing/fake-server.js'
 import { type FakeStream, LIVE, serveStreams, settle } from '../testing/fake-streams.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
 import type { LiveListener } from './listener.js'
-import { TabSubscriptions } from './tab-subscriptions.js'
+import { LiveSession } from './live-session.js'
 
 /** Creates live queries whose streams the test writes to. */
 function createSite(storage = memoryStorage()) {
@@ -21,7 +21,7 @@ function createSite(storage = memoryStorage()) {
     storage,
     clock,
   })
-  const subscriptions = new TabSubscriptions(connection)
+  const subscriptions = new LiveSession(connection)
   const live = {
     subscribeItem(collectionId: string, itemId: string, listener: LiveListener) {
       const since = connection.session.state()
@@ -49,7 +49,7 @@ async function ready(site: Site, at = 0): Promise<FakeStream> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('TabSubscriptions', () => {
+describe('LiveSession', () => {
   it('does not skip events of a subscription that the server has not confirmed', async () => {
     const site = createSite()
     const onChange = vi.fn()

@@ -3,19 +3,26 @@ import * as limits from '@foyer/protocol/limits'
 import type { Connection } from '../connection.js'
 import type { LiveEnd } from './listener.js'
 import { OwnStream } from './own-stream.js'
-import { type NewSubscription, Subscribers } from './subscribers.js'
+import { type NewSubscription, SubscriptionList } from './subscription-list.js'
 import type { SubscriptionSource } from './subscription-source.js'
 import { canShare, TabGroup, type TabPlatform, tabPlatform } from './tab-group.js'
+
+/*
+ * After the device has slept, a stream may be dead although it still counts as open:
+ * - If the page was hidden for five seconds before, the stream was closed, and `#join` opens one.
+ * - Otherwise, the timeout of silence of `OwnStream` (`SILENCE_MS`) reconnects.
+ * Each subscription then resumes after `after`, or the server sends `reread`.
+ */
 
 /** Milliseconds until the stream closes after the last subscription is removed. */
 const LINGER_MS = 1000
 const LOGGED_OUT: LiveEnd = { code: 'LOGGED_OUT', message: messageOf('LOGGED_OUT') }
 
 /** The subscriptions of a client in this tab. Their events come from the stream of this tab or of another tab. */
-export class TabSubscriptions {
+export class LiveSession {
   readonly #connection: Connection
   readonly #platform: TabPlatform
-  readonly #subscribers = new Subscribers()
+  readonly #subscriptions = new SubscriptionList()
   /** The stream of this tab. */
   readonly #ownStream: OwnStream
   /** Current source of the events. */
@@ -42,12 +49,12 @@ export class TabSubscriptions {
       listener.onEnd?.(LOGGED_OUT)
       return () => {}
     }
-    const id = this.#subscribers.add(subscription, (removed) => this.#remove(removed))
-    if (hasChanged) this.#subscribers.makeStale(id)
+    const id = this.#subscriptions.add(subscription, (removed) => this.#remove(removed))
+    if (hasChanged) this.#subscriptions.makeStale(id)
     this.#unwatch ??= this.#watch()
     if (this.#source) this.#attach(id)
     else this.#join()
-    return () => this.#subscribers.remove(id)
+    return () => this.#subscriptions.remove(id)
   }
 
   /**
@@ -57,21 +64,22 @@ export class TabSubscriptions {
     const { session, clock } = this.#connection
     let { generation, loggedIn } = session.state()
     const unsubscribe = session.subscribe((state) => {
+      // A renewal keeps the generation, so it ends nothing.
       if (state.generation === generation) return
       const wasLoggedIn = loggedIn
       generation = state.generation
       loggedIn = state.loggedIn
       // The stream of another tab may still belong to the previous user.
       this.#leave()
-      if (wasLoggedIn) this.#subscribers.endAll(LOGGED_OUT)
-      else this.#subscribers.makeAllStale()
+      if (wasLoggedIn) this.#subscriptions.endAll(LOGGED_OUT)
+      else this.#subscriptions.makeAllStale()
       this.#join()
     })
     this.#isHidden = false
     const stopVisibility = this.#platform.onVisibility(clock, (isHidden) => {
       this.#isHidden = isHidden
       if (isHidden) this.#leave()
-      else if (this.#group || this.#source) this.#ownStream.retry()
+      else if (this.#group || this.#source) this.#ownStream.skipPause()
       else this.#join()
     })
     return () => {
@@ -82,7 +90,7 @@ export class TabSubscriptions {
 
   /** Starts to receive events, unless the page is hidden. */
   #join(): void {
-    if (this.#isHidden || this.#subscribers.size === 0 || this.#group || this.#source) return
+    if (this.#isHidden || this.#subscriptions.size === 0 || this.#group || this.#source) return
     const { storage, config } = this.#connection
     const name = `foyer.live ${config.host} ${storage.sharedName}`
     const messages =
@@ -114,17 +122,17 @@ export class TabSubscriptions {
     this.#stops.clear()
     if (source !== this.#ownStream) this.#ownStream.close()
     this.#source = source
-    for (const id of this.#subscribers.ids) this.#attach(id)
+    for (const id of this.#subscriptions.ids) this.#attach(id)
   }
 
   #attach(id: string): void {
-    const request = this.#subscribers.requestOf(id)
+    const request = this.#subscriptions.requestOf(id)
     if (!this.#source || !request) return
     this.#stops.set(
       id,
       this.#source.add({ ...request }, (event) => {
         this.#connection.changes.count += 1
-        this.#subscribers.receive(id, event)
+        this.#subscriptions.receive(id, event)
       }),
     )
     if (this.#ownStream.size > limits.liveSubscriptions) this.#group?.makeRoom()
@@ -133,10 +141,10 @@ export class TabSubscriptions {
   #remove(id: string): void {
     this.#stops.get(id)?.()
     this.#stops.delete(id)
-    if (this.#subscribers.size > 0) return
+    if (this.#subscriptions.size > 0) return
     this.#cancelLinger()
     this.#cancelLinger = this.#connection.clock.after(LINGER_MS, () => {
-      if (this.#subscribers.size > 0) return
+      if (this.#subscriptions.size > 0) return
       this.#leave()
       this.#unwatch?.()
       this.#unwatch = undefined
