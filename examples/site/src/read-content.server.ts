@@ -1,4 +1,4 @@
-import type { ReadingClient, ReadQuery } from '@foyer/react'
+import type { QueryOptionsClient, ReadQuery } from '@foyer/react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { type Content, toContent } from './connection/content.js'
@@ -7,7 +7,7 @@ import { visitContext } from './site.server.js'
 
 /** Runs the queries of a page, each once. A failed query is left out, and the browser runs it again. */
 interface Reader {
-  client: ReadingClient
+  client: QueryOptionsClient
   read<Data>(query: ReadQuery<Data>): Promise<Data | undefined>
   /** The results so far. */
   content(): Content

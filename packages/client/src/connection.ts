@@ -11,7 +11,7 @@ import { type Clock, systemClock } from './clock.js'
 import { ConfigurationError } from './errors.js'
 import { browserStorage } from './tokens/browser-storage.js'
 import { memoryStorage } from './tokens/memory-storage.js'
-import { createSession, type TokenSession } from './tokens/session.js'
+import { createSession, type WritableSession } from './tokens/session.js'
 import { createRequestTokens, type RequestTokens } from './tokens/token-endpoint.js'
 import type { TokenStorage } from './tokens/token-storage.js'
 import { createSend, type Send } from './transport.js'
@@ -23,7 +23,7 @@ export interface Connection {
   clock: Clock
   addressOf: AddressOf
   send: Send
-  session: TokenSession
+  session: WritableSession
   requestTokens: RequestTokens
   /**
    * Number of finished writes and of received live events. A read after a change does not share the request of a read

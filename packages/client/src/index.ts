@@ -74,9 +74,9 @@ export {
 export type {
   QueryCollection,
   ReadItem,
+  StoredItem,
   SubscribeItem,
   UpdateItem,
-  Whole,
   WriteItem,
 } from './data/item-call-types.js'
 export type {

@@ -15,7 +15,7 @@ import { fieldsOf, parseJson, textOf } from './parse-json.js'
 const INTERNAL: typeof generalCodes.internal = 'INTERNAL'
 
 /** Returns the value to throw for a response whose status is not 200. `requestBody` and `responseBody` are JSON. */
-export function failureOf(
+export function valueToThrow(
   url: string,
   requestBody: string | null,
   response: Response,
@@ -23,11 +23,11 @@ export function failureOf(
 ): unknown {
   const error = responseError(response, parseJson(responseBody))
   const { grantType } = fieldsOf(parseJson(requestBody ?? ''))
-  return grantType ? tokenError(error, grantType, url) : thrownByHook(error)
+  return grantType ? withTokenRules(error, grantType, url) : unwrapHookError(error)
 }
 
 /** Returns the error of a token request. The message about an unknown client begins with the URL of the request. */
-function tokenError(error: FoyerError, grantType: unknown, url: string): FoyerError {
+function withTokenRules(error: FoyerError, grantType: unknown, url: string): FoyerError {
   if (error instanceof OAuthError && error.code === 'invalid_client') {
     error.message = `${url}: ${error.message}`
   }
@@ -44,7 +44,7 @@ function tokenError(error: FoyerError, grantType: unknown, url: string): FoyerEr
  * Returns the value that a hook of the site threw: an Error with its name, message and code, or any other value.
  * Returns other errors unchanged.
  */
-function thrownByHook(error: FoyerError): unknown {
+function unwrapHookError(error: FoyerError): unknown {
   if (!(error instanceof ApplicationError) || error.code !== dataCodes.hookFailed) return error
   const { message, data = {} } = error
   const { jsErrorValue, value } = data
@@ -83,7 +83,7 @@ export function responseError(
     textOf(error_description) ??
     message ??
     errorCode ??
-    `the server answered ${status} ${statusText}`.trim()
+    `the server responded with ${status} ${statusText}`.trim()
   if (isRedirect(status)) {
     return new NetworkError('the server redirects to another address: check "host"')
   }

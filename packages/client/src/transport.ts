@@ -62,9 +62,9 @@ export function createSend(config: Pick<ClientConfig, 'clientId' | 'fetch' | 'ti
       clearTimeout(timer)
     }
     if (response.status === 200) return { text, headers: response.headers }
-    const { failureOf } = await awaitChunk(import('./response-error.js'), response.status)
+    const { valueToThrow } = await awaitChunk(import('./response-error.js'), response.status)
     signal?.throwIfAborted()
-    throw failureOf(url, body, response, text)
+    throw valueToThrow(url, body, response, text)
   }
 }
 

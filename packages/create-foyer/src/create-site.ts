@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folders of each template. Files of later folders replace those of earlier ones. `_parts` has the folders that
+ * The layers of each template: folders, of which later ones replace files of earlier ones. `_parts` has the layers that
  * several templates share. The build creates `dist/film-club` from the film club of the repository.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -51,8 +51,8 @@ export function siteNameProblem(name: string): string | undefined {
  */
 export async function createSite(options: SiteOptions): Promise<void> {
   const { folder, name, template, from } = options
-  const folders = Object.hasOwn(layers, template) ? layers[template] : undefined
-  if (!folders) {
+  const templateLayers = Object.hasOwn(layers, template) ? layers[template] : undefined
+  if (!templateLayers) {
     throw new Error(`unknown template "${template}", expected one of ${templates.join(', ')}`)
   }
   if (existsSync(folder) && (await readdir(folder)).some((entry) => entry !== '.git')) {
@@ -61,7 +61,9 @@ export async function createSite(options: SiteOptions): Promise<void> {
   const tarballs = from === undefined ? undefined : await findTarballs(from)
   await mkdir(folder, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  for (const part of folders) await copyLayer(join(templatesFolder, part), folder, { name, secret })
+  for (const layer of templateLayers) {
+    await copyLayer(join(templatesFolder, layer), folder, { name, secret })
+  }
   const nodeVersion = options.nodeVersion ?? process.versions.node
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest
   manifest.name = name
@@ -76,7 +78,7 @@ export async function createSite(options: SiteOptions): Promise<void> {
 }
 
 /**
- * Copies a folder of the template, writes the name of the site and its secret, and renames hidden files, because npm
+ * Copies a layer of the template, writes the name of the site and its secret, and renames hidden files, because npm
  * omits some of them from packages. Does not change other files in the folder of the site, such as those of `.git`.
  */
 async function copyLayer(

@@ -11,7 +11,8 @@ const help = `Usage, in the folder of a clone of Foyer's repository:
 
   --template NAME   ${templates.join(', ')} (blank is TypeScript without a framework)
   --name NAME       name of the site and its package (default: the folder's name)
-  --from FOLDER     use Foyer's packages from the tarballs in a folder (required until they are on npm)
+  --from FOLDER     use Foyer's packages from the tarballs in a folder (without it, "npm install" fails until they are
+                    on npm)
   --yes             do not ask questions
 `
 

@@ -12,7 +12,7 @@ export type {
 export type { PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
 export { landingScript, renderLanding } from './landing.js'
-export { messageScript, renderMessagePage } from './login/silent-login-frame.js'
+export { renderSilentLoginFrame, silentLoginScript } from './login/silent-login-frame.js'
 export type {
   CaptchaView,
   ErrorView,

@@ -9,8 +9,8 @@ import type {
 import type { PageView } from './page-view.js'
 
 /** Returns the document title. Screen readers read it first, so it begins with the result of the form. */
-export function titleOf(view: PageView, texts: PageTexts): string {
-  const title = pageTitle(view, texts)
+export function documentTitle(view: PageView, texts: PageTexts): string {
+  const title = headingOf(view, texts)
   const hasProblems = 'problems' in view && (view.problems?.length ?? 0) > 0
   if (hasProblems) return texts.common.pleaseCheck(title)
   return [resultOf(view, texts), title].filter(Boolean).join(' ')
@@ -48,7 +48,7 @@ function savedText(
 }
 
 /** Returns the heading of a page: its title without the result of the form. */
-export function pageTitle(view: PageView, texts: PageTexts): string {
+export function headingOf(view: PageView, texts: PageTexts): string {
   switch (view.page) {
     case 'error':
       return view.title

@@ -26,7 +26,7 @@ import { SecondFactor } from './login/second-factor.js'
 import { SignUp } from './login/sign-up.js'
 import { VerifyEmail } from './login/verify-email.js'
 import { WaitingForApproval } from './login/waiting-for-approval.js'
-import { pageTitle, titleOf } from './page-title.js'
+import { documentTitle, headingOf } from './page-title.js'
 import type { CaptchaView, PageProps, PageView, SiteBranding } from './page-view.js'
 import { useTexts } from './use-texts.js'
 
@@ -38,7 +38,7 @@ import { useTexts } from './use-texts.js'
 export function renderPage(view: PageView, site: SiteBranding, assets: PageAssets): string {
   const script = scriptOf(view)
   return renderDocument({
-    title: titleOf(view, pageTexts[site.language]),
+    title: documentTitle(view, pageTexts[site.language]),
     site,
     assets,
     content: <PageContent view={view} site={site} />,
@@ -73,7 +73,7 @@ export function scriptOf(view: PageView): InlineScript | undefined {
 export function PageContent({ view, site }: PageProps<PageView>): ReactElement {
   return (
     <MemberContext value={'memberId' in view ? view.memberId : undefined}>
-      <h1>{pageTitle(view, useTexts())}</h1>
+      <h1>{headingOf(view, useTexts())}</h1>
       <Content view={view} site={site} />
     </MemberContext>
   )

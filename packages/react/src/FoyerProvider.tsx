@@ -48,7 +48,7 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
       <InitialSession.Provider value={initialSession}>
         <TextsContext.Provider value={texts}>
           <QueryClientProvider client={queryClient ?? ownQueryClient}>
-            <StaleIdentities queryClient={queryClient ?? ownQueryClient} />
+            <RemoveStaleQueries queryClient={queryClient ?? ownQueryClient} />
             {children}
           </QueryClientProvider>
         </TextsContext.Provider>
@@ -58,19 +58,19 @@ export function FoyerProvider(props: FoyerProviderProps): ReactNode {
 }
 
 /** Removes Foyer's cached queries of earlier visitors and members. */
-function StaleIdentities({ queryClient }: { queryClient: QueryClient }): ReactNode {
+function RemoveStaleQueries({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const state = useSession()
   const earlier = useRef(useContext(InitialSession))
   useEffect(() => {
     if (!state.ready) return
     const identity = identityKey(state)
-    // Queries that the server read before the browser knew the session stay until the session changes again: parts of
-    // the page that hydrate later render them, also those of other roots.
-    const hydrating = identityKey(earlier.current.ready ? state : earlier.current)
+    // Keeps the queries of `initialSession` until the next change: parts of the page, and other roots, that hydrate
+    // later still render them.
+    const initialIdentity = identityKey(earlier.current.ready ? state : earlier.current)
     earlier.current = state
     queryClient.removeQueries({
       queryKey: ['foyer'],
-      predicate: ({ queryKey: [, owner] }) => owner !== identity && owner !== hydrating,
+      predicate: ({ queryKey: [, key] }) => key !== identity && key !== initialIdentity,
     })
   }, [queryClient, state])
   return null

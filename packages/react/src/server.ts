@@ -1,7 +1,7 @@
 export { createSiteServer, type SiteServer } from './server/create-site-server.js'
 export type { LoginProblem } from './server/login-problem.js'
-export type { ReadClient, ReadItems, WriteClient } from './server/site-clients.js'
 export type { SiteServerConfig } from './server/site-config.js'
 export type { HandOverOptions, HeadersVisit, Visit } from './server/visit.js'
+export type { ReadClient, ReadItems, WriteClient } from './server/visit-clients.js'
 export type { SiteLoginOptions } from './server/visit-login.js'
 export type { SiteLogoutOptions } from './server/visit-logout.js'

@@ -36,7 +36,7 @@ export interface AnySiteClient extends Omit<SiteClient, 'items'> {
 }
 
 /** Part of a client that query options need. The client of a visit on the site's server has it too. */
-export interface ReadingClient {
+export interface QueryOptionsClient {
   session: Pick<SiteClient['session'], 'state'>
   items: { [Name in 'get' | 'query' | 'aggregate']: AnyCall }
 }
@@ -46,7 +46,7 @@ type AnyCall = (...input: never[]) => unknown
 type LoginFactors = Pick<Factors, 'verifyFactor' | 'requestFactorCode'>
 
 /** Returns the untyped calls on items, which the hooks give their types. */
-export function itemsOf(client: ReadingClient): SiteItems {
+export function itemsOf(client: QueryOptionsClient): SiteItems {
   return client.items as SiteItems
 }
 

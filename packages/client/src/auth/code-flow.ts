@@ -111,7 +111,7 @@ export async function exchangeCode(
   return tokens
 }
 
-/** Previous refresh token at a login, which has none. */
+/** The previous refresh token at a login: none, and the role of the new tokens. */
 export const noRefreshToken = { value: '', role: 'member' } as const
 
 /**

@@ -8,13 +8,13 @@ import {
   oauthRefusal,
   TOKEN,
 } from '../testing/fake-server.js'
-import { authorizeInFrame } from './silent-authorization.js'
+import { logInSilently } from './silent-login.js'
 
 const authUrl = 'http://foyer.test/authorize?x=1'
 
 const frameWindow = {}
 
-type FrameWindow = Parameters<typeof authorizeInFrame>[0]['window']
+type FrameWindow = Parameters<typeof logInSilently>[0]['window']
 
 interface FakePage {
   window: FrameWindow
@@ -72,7 +72,7 @@ function fakePage(origin = 'http://site.test'): FakePage {
 function begin(origin?: string): { page: FakePage; clock: FakeClock; code: Promise<string> } {
   const page = fakePage(origin)
   const clock = fakeClock()
-  const code = authorizeInFrame({ window: page.window, clock, authUrl, state: 's' })
+  const code = logInSilently({ window: page.window, clock, authUrl, state: 's' })
   // Prevents an unhandled rejection before the test awaits the promise.
   code.catch(() => {})
   return { page, clock, code }
@@ -84,7 +84,7 @@ function expectCleanUp(page: FakePage, clock: FakeClock): void {
   expect(clock.waiting()).toBe(0)
 }
 
-describe('authorizeInFrame', () => {
+describe('logInSilently', () => {
   it('returns the code that the iframe posts', async () => {
     const { page, clock, code } = begin()
     expect(page.frames).toMatchObject([{ src: authUrl, style: { display: 'none' } }])

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.js'
 import type { StoredTokens } from '../tokens/token-storage.js'
 import { createAuthUrl, exchangeCode, generateOAuthData, noRefreshToken } from './code-flow.js'
-import { authorizeInFrame } from './silent-authorization.js'
+import { logInSilently } from './silent-login.js'
 
 /** Options of a direct login. */
 export interface DirectLoginOptions {
@@ -16,7 +16,7 @@ export interface DirectLoginOptions {
 export interface DirectLogin {
   /**
    * Logs in with the session token of a completed login and returns the member's tokens. Uses one token request if the
-   * server supports it, else a hidden iframe.
+   * server supports it, else a silent login in a hidden iframe.
    * @throws TimeoutError 'OAuth flow timed out'
    * @throws OAuthError with the server's message
    * @throws TypeError outside of a page if the server needs the iframe
@@ -62,7 +62,7 @@ export function directLoginCalls(connection: Connection): DirectLogin {
       const data = await generateOAuthData('')
       const options = { responseMode: 'web_message', prompt: 'none', sessionToken } as const
       const { authUrl } = await createAuthUrl(connection, data, options)
-      const code = await authorizeInFrame({ window, clock, authUrl, state: data.state, timeoutMs })
+      const code = await logInSilently({ window, clock, authUrl, state: data.state, timeoutMs })
       return exchangeCode(connection, code, data.state, data)
     },
   }

@@ -2,6 +2,7 @@
 // file.
 import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, ValidationError } from '../errors.js'
+import { isIdentityCode } from '../retry-rules.js'
 import type {
   FailureWithoutErrorCode,
   LoginErrorCode,
@@ -62,6 +63,6 @@ function rejectionOf(error: unknown): RejectedLogin & { code: string } {
   const failure = { loginState: 'FAILURE', error: message, code } as const
   if (error instanceof ValidationError) return { ...failure, violations: error.violations }
   if (!error.data && status !== 400 && status !== 403) throw error
-  if (status === 401 && !code.startsWith('-')) throw error
+  if (status === 401 && !isIdentityCode(code)) throw error
   return failure
 }

@@ -9,7 +9,7 @@ import type { AnyFields, CollectionId, Item, NewItem } from './schema.js'
  */
 
 /** An item as a call returns it, with references as ids. */
-export type Whole<Schema, Id extends keyof Schema> = Found<Schema[Id], Schema, never, never>
+export type StoredItem<Schema, Id extends keyof Schema> = Found<Schema[Id], Schema, never, never>
 
 /** A call that returns an item by id, or null if it does not exist. */
 export type ReadItem<Schema, Options> = string extends keyof Schema
@@ -22,7 +22,7 @@ export type ReadItem<Schema, Options> = string extends keyof Schema
       collectionId: Id,
       itemId: string,
       options?: Options,
-    ) => Promise<Whole<Schema, Id> | null>
+    ) => Promise<StoredItem<Schema, Id> | null>
 
 /** A call that sends an item and returns the stored item. */
 export type WriteItem<Schema, Options> = string extends keyof Schema
@@ -35,7 +35,7 @@ export type WriteItem<Schema, Options> = string extends keyof Schema
       collectionId: Id,
       item: NewItem<Schema[Id]>,
       options?: Options,
-    ) => Promise<Whole<Schema, Id>>
+    ) => Promise<StoredItem<Schema, Id>>
 
 /** A call that sends an item with an `_id` and returns the stored item. */
 export type UpdateItem<Schema, Options> = string extends keyof Schema
@@ -44,7 +44,7 @@ export type UpdateItem<Schema, Options> = string extends keyof Schema
       collectionId: Id,
       item: NewItem<Schema[Id]> & { _id: string },
       options?: Options,
-    ) => Promise<Whole<Schema, Id>>
+    ) => Promise<StoredItem<Schema, Id>>
 
 /** Subscribes to an item. Returns a function that unsubscribes. */
 export type SubscribeItem<Schema> = string extends keyof Schema
@@ -56,7 +56,7 @@ export type SubscribeItem<Schema> = string extends keyof Schema
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
       itemId: string,
-      subscriber: LiveSubscriber<Whole<Schema, Id>>,
+      subscriber: LiveSubscriber<StoredItem<Schema, Id>>,
     ) => () => void
 
 /** Starts a query of one collection. For a call of `AllItems`, editors show the documentation of the signature. */

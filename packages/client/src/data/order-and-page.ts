@@ -56,13 +56,13 @@ export function appendSort(
 }
 
 /** Filter, sort order and page of a builder. */
-export interface FilteredPage extends OrderAndPage {
+export interface BuilderParts extends OrderAndPage {
   conditions: FilterParts
 }
 
 /** Base class of the query and search builders. */
 export abstract class PagedBuilder<
-  Parts extends FilteredPage,
+  Parts extends BuilderParts,
   Self,
 > extends ConditionBuilder<Self> {
   protected readonly parts: Parts
@@ -73,7 +73,7 @@ export abstract class PagedBuilder<
   }
 
   /** Returns a new builder with the change. */
-  protected abstract next(change: Partial<FilteredPage>): Self
+  protected abstract next(change: Partial<BuilderParts>): Self
 
   protected withConditions(conditions: FilterParts): Self {
     return this.next({ conditions })

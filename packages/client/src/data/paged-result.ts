@@ -41,53 +41,57 @@ export interface Page<Entry> {
   metadata: PagingMetadata
 }
 
-/** A query whose pages can be read. */
-export interface Paging<Entry> {
+/** Reads the pages of a query. */
+export interface PageReader<Entry> {
   collectionId: string
   limit?: number | undefined
-  /** Reads a page. `following` are the options of a page after the first one, which may request the total count. */
+  /**
+   * Reads a page. `following` are the options of a page after the first; without it, the page is the first one and may
+   * request the total count.
+   */
   read(position: PagePosition, following?: RequestOptions): Promise<Page<Entry>>
 }
 
-type Position = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> & PagePosition
+type ResultPosition = Pick<PagedResult<unknown>, 'totalCount' | 'pageSize' | 'currentPage'> &
+  PagePosition
 
 /** Type of `firstResult`, which code that loads on demand receives as a parameter. */
 export type FirstResult = typeof firstResult
 
 /** Reads the first page of a query. */
 export async function firstResult<Entry>(
-  paging: Paging<Entry>,
+  reader: PageReader<Entry>,
   offset: number,
 ): Promise<PagedResult<Entry>> {
-  const page = await paging.read({ offset })
+  const page = await reader.read({ offset })
   const { length } = page.items
   const { total, hasNext } = page.metadata
   const totalCount = total ?? undefined
   // Without a limit, the page size is the length of this page, if another page follows or the total count is known.
   const knowsPageSize = hasNext || (totalCount !== undefined && length + offset <= totalCount)
-  const pageSize = paging.limit ?? (knowsPageSize && length ? length : undefined)
+  const pageSize = reader.limit ?? (knowsPageSize && length ? length : undefined)
   const currentPage = pageSize && length ? Math.ceil(offset / pageSize) : undefined
-  return result(paging, page, { offset, totalCount, pageSize, currentPage })
+  return result(reader, page, { offset, totalCount, pageSize, currentPage })
 }
 
 function result<Entry>(
-  paging: Paging<Entry>,
+  reader: PageReader<Entry>,
   { items, metadata }: Page<Entry>,
-  { offset, ...totals }: Position,
+  { offset, ...totals }: ResultPosition,
 ): PagedResult<Entry> {
   const { pageSize, currentPage = 0 } = totals
   // The provider may send null for what is missing.
   const cursors = metadata.cursors ?? {}
   const readFollowing = async (step: 1 | -1, { signal }: RequestOptions = {}) => {
     const forward = step > 0
-    if (forward) check(pageResult.hasNext(), dataCodes.noNextPage, paging.collectionId)
-    else check(pageResult.hasPrev(), dataCodes.noPreviousPage, paging.collectionId)
+    if (forward) check(pageResult.hasNext(), dataCodes.noNextPage, reader.collectionId)
+    else check(pageResult.hasPrev(), dataCodes.noPreviousPage, reader.collectionId)
     const to = Math.max(offset + step * (pageSize ?? limits.defaultPageSize), 0)
     const cursor = forward ? cursors.next : cursors.prev
-    const page = await paging.read({ offset: to, cursor }, { signal })
+    const page = await reader.read({ offset: to, cursor }, { signal })
     // With a cursor, there may be more previous pages than `currentPage`, for example pages of new items.
     const pageIndex = Math.max(currentPage + step, 0)
-    return result(paging, page, { ...totals, offset: to, currentPage: pageIndex })
+    return result(reader, page, { ...totals, offset: to, currentPage: pageIndex })
   }
   const pageResult: PagedResult<Entry> = {
     items,
@@ -111,7 +115,7 @@ function result<Entry>(
   return pageResult
 }
 
-function totalPages({ totalCount, pageSize }: Omit<Position, 'offset'>): number | undefined {
+function totalPages({ totalCount, pageSize }: Omit<ResultPosition, 'offset'>): number | undefined {
   if (totalCount === 0) return 0
   return totalCount && pageSize ? Math.ceil(totalCount / pageSize) : undefined
 }

@@ -6,18 +6,18 @@ import {
 } from '@foyer/protocol'
 import * as endpoints from '@foyer/protocol/endpoints'
 import { type DataSource, dataCall } from './data-call.js'
-import type { Whole } from './item-call-types.js'
+import type { StoredItem } from './item-call-types.js'
 import { itemOptions } from './item-options.js'
 import type { Found } from './projection.js'
 import type {
   AnyFields,
   AnySchema,
-  Checked,
   CollectionId,
   ElementOrValue,
   FieldName,
   FieldValue,
   Item,
+  KnownFields,
   ListField,
   NumberField,
 } from './schema.js'
@@ -53,7 +53,7 @@ export interface FieldChange<Fields = AnyFields> {
 
 /** Immutable builder of a patch; each method returns a new one. */
 export interface ItemPatch<Fields, Schema = unknown>
-  extends FieldChanges<ItemPatch<Fields, Schema>, Checked<Fields, Schema>> {
+  extends FieldChanges<ItemPatch<Fields, Schema>, KnownFields<Fields, Schema>> {
   /** Applies the patch and returns the stored item. */
   run(options?: PatchOptions): Promise<Found<Fields, Schema, never, never>>
 }
@@ -82,7 +82,7 @@ type PatchCollection<Schema> = string extends keyof Schema
         itemId: string,
         changes: readonly FieldChange<Schema[Id]>[],
         options?: PatchOptions,
-      ): Promise<Whole<Schema, Id>>
+      ): Promise<StoredItem<Schema, Id>>
     }
 
 /** Call that changes single fields of one item. */

@@ -37,6 +37,7 @@ export function runPipeline(call: Call): RunPipeline<AnySchema> {
     assertCollectionId(dataCollectionId)
     assertPage(pipeline)
     const { returnTotalCount, signal } = options
+    // Encodes the dates in a stage, and rejects `$regex`.
     const stages = pipeline.stages?.map((stage) => wireFilter(stage))
     const request = {
       dataCollectionId,

@@ -16,7 +16,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import type { FindOptions, PageOptions, ReadOptions } from './item-options.js'
 import {
-  type FilteredPage,
+  type BuilderParts,
   type OrderAndPageMethods,
   PagedBuilder,
   type PagePosition,
@@ -25,7 +25,7 @@ import {
 import { firstResult, type PagedResult } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
 import { countItems, includedReferences, readItems, readValues } from './read-requests.js'
-import type { Checked, FieldName, IncludableField } from './schema.js'
+import type { FieldName, IncludableField, KnownFields } from './schema.js'
 
 /**
  * Immutable query builder; each method returns a new one. In a typed collection, `Shown` are the selected fields and
@@ -37,11 +37,11 @@ export interface ItemQuery<
   Schema = unknown,
   Shown extends string = never,
   Included extends string = never,
-> extends Conditions<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
-    OrderAndPageMethods<Checked<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
+> extends Conditions<KnownFields<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
+    OrderAndPageMethods<KnownFields<Fields, Schema>, ItemQuery<Fields, Schema, Shown, Included>>,
     HasFilter {
   /** Returns only these fields and `_id`. Default: all fields. */
-  fields<Name extends FieldName<Checked<Fields, Schema>>>(
+  fields<Name extends FieldName<KnownFields<Fields, Schema>>>(
     ...names: Name[]
   ): ItemQuery<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
   /**
@@ -49,7 +49,7 @@ export interface ItemQuery<
    * Default 50.
    * @throws CheckError WDE0094
    */
-  include<Name extends IncludableField<Checked<Fields, Schema>>>(
+  include<Name extends IncludableField<KnownFields<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemQuery<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
   /** Additionally returns groups of computed fields. */
@@ -65,7 +65,7 @@ export interface ItemQuery<
   count(options?: ReadOptions): Promise<number>
   /** Reads the first page of the distinct values of a field, in the sort order of that field. */
   distinct<Value = unknown>(
-    field: FieldName<Checked<Fields, Schema>>,
+    field: FieldName<KnownFields<Fields, Schema>>,
     options?: PageOptions,
   ): Promise<PagedResult<Value>>
   /**
@@ -82,7 +82,7 @@ export interface ItemQuery<
   toRequest(): QueryItemsRequest
 }
 
-interface QueryParts extends FilteredPage {
+interface QueryParts extends BuilderParts {
   collectionId: string
   fields: string[]
   include: IncludedReference[]
@@ -167,18 +167,18 @@ function toRequest(parts: QueryParts, position: PagePosition): QueryItemsRequest
   }
 }
 
-async function find<Shown>(
+async function find<Entry>(
   call: Call,
   parts: QueryParts,
   options: FindOptions = {},
-): Promise<PagedResult<Shown>> {
+): Promise<PagedResult<Entry>> {
   const { returnTotalCount, byCursor } = options
   check(!byCursor || !parts.skip, dataCodes.skipWithCursor)
   const read = (position: PagePosition, following?: RequestOptions) => {
     const request = following
       ? toRequest(parts, position)
       : { ...toRequest(parts, { ...position, byCursor }), returnTotalCount }
-    return readItems<Shown>(call, request, { ...options, ...following })
+    return readItems<Entry>(call, request, { ...options, ...following })
   }
   return firstResult({ ...parts, read }, parts.skip)
 }

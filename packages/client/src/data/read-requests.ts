@@ -64,15 +64,15 @@ export function nullIfUnknown(error: unknown): null {
 }
 
 /** Reads one page of items. */
-export async function readItems<Shown>(
+export async function readItems<Entry>(
   call: Call,
   request: Sendable<QueryItemsRequest>,
   options: ReadOptions,
-): Promise<Page<Shown>> {
+): Promise<Page<Entry>> {
   const message = { ...request, ...readOptions(options) }
   const { signal } = options
   const response = await call(endpoints.queryItems, message, { signal, inParameterR: true })
-  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Entry>(data))
 }
 
 /** Reads one page of the distinct values of a field. */

@@ -4,7 +4,7 @@ import type { Call } from '../call.js'
 import { ApplicationError, invalidResponse } from '../errors.js'
 import { fieldsOf } from '../parse-json.js'
 import { type DataSource, dataCall } from './data-call.js'
-import type { Whole } from './item-call-types.js'
+import type { StoredItem } from './item-call-types.js'
 import type { ReadOptions } from './item-options.js'
 import { readItem } from './read-requests.js'
 import type { AnyFields, AnySchema, CollectionId, Item } from './schema.js'
@@ -35,7 +35,7 @@ type ReadRevision<Schema> = string extends keyof Schema
       collectionId: Id,
       itemId: string,
       options?: ReadOptions,
-    ) => Promise<ItemRevision<Whole<Schema, Id>> | null>
+    ) => Promise<ItemRevision<StoredItem<Schema, Id>> | null>
 
 /** Call that reads the revision of an item. @see docs/wire/items.md#revisions */
 export interface Revisions<Schema extends object = AnySchema> {

@@ -99,7 +99,7 @@ export type FieldOfType<Fields, Kind> = string extends keyof Fields
 export type ElementOrValue<Value> = Value extends readonly (infer Element)[] ? Element : Value
 
 /** Fields of a typed collection, or any fields without a schema. */
-export type Checked<Fields, Schema> = unknown extends Schema ? AnyFields : Fields
+export type KnownFields<Fields, Schema> = unknown extends Schema ? AnyFields : Fields
 
 /** Names of reference fields. In an untyped collection, every string is a field name. */
 export type IncludableField<Fields> = FieldOfType<Fields, ReferencedItem<string>>

@@ -13,7 +13,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { Conditions } from './filter-methods.js'
 import { type IncludeOptions, type ReadOptions, readOptions } from './item-options.js'
 import {
-  type FilteredPage,
+  type BuilderParts,
   type OrderAndPageMethods,
   PagedBuilder,
   type PagePosition,
@@ -26,11 +26,11 @@ import { includedReferences } from './read-requests.js'
 import type {
   AnyFields,
   AnySchema,
-  Checked,
   CollectionId,
   FieldName,
   IncludableField,
   Item,
+  KnownFields,
   TypedRequest,
 } from './schema.js'
 import { toItem, wireFilter } from './wire-form.js'
@@ -41,8 +41,8 @@ export interface ItemSearch<
   Schema = unknown,
   Shown extends string = never,
   Included extends string = never,
-> extends Conditions<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
-    OrderAndPageMethods<Checked<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
+> extends Conditions<KnownFields<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
+    OrderAndPageMethods<KnownFields<Fields, Schema>, ItemSearch<Fields, Schema, Shown, Included>>,
     HasFilter {
   /** Sets the search text, at most 100 characters. */
   expression(text: string): ItemSearch<Fields, Schema, Shown, Included>
@@ -53,14 +53,14 @@ export interface ItemSearch<
   /** Matches items that contain at least one of the words. This is the default. */
   orMode(): ItemSearch<Fields, Schema, Shown, Included>
   /** Returns only these fields and `_id`. Default: all fields. */
-  fields<Name extends FieldName<Checked<Fields, Schema>>>(
+  fields<Name extends FieldName<KnownFields<Fields, Schema>>>(
     ...names: Name[]
   ): ItemSearch<Fields, Schema, Shown | TopLevel<Schema, Name>, Included>
   /**
    * Replaces the ids in reference fields by the referenced items. A number as the last argument limits the items of
    * each field.
    */
-  include<Name extends IncludableField<Checked<Fields, Schema>>>(
+  include<Name extends IncludableField<KnownFields<Fields, Schema>>>(
     ...names: Name[] | [...Name[], number]
   ): ItemSearch<Fields, Schema, Shown, Included | TopLevel<Schema, Name>>
   /** Reads the first page. */
@@ -113,7 +113,7 @@ export interface Searches<Schema extends object = AnySchema> {
   search: SearchCollection<Schema>
 }
 
-interface SearchParts extends FilteredPage {
+interface SearchParts extends BuilderParts {
   collectionId: string
   fields: string[]
   include: IncludedReference[]
@@ -210,14 +210,14 @@ function toRequest(parts: SearchParts, position: PagePosition): SearchItemsReque
   }
 }
 
-function run<Shown>(
+function run<Entry>(
   call: Call,
   parts: SearchParts,
   options: ReadOptions = {},
-): Promise<PagedResult<Shown>> {
+): Promise<PagedResult<Entry>> {
   const read = (position: PagePosition, following?: RequestOptions) => {
     const request = { ...toRequest(parts, position), ...readOptions(options) }
-    return readMatches<Shown>(call, request, following ?? options)
+    return readMatches<Entry>(call, request, following ?? options)
   }
   return firstResult({ ...parts, read }, parts.skip)
 }
@@ -241,11 +241,11 @@ async function searchPage<Fields>(
   return { items, pagingMetadata: metadata }
 }
 
-async function readMatches<Shown>(
+async function readMatches<Entry>(
   call: Call,
   request: Sendable<SearchItemsRequest>,
   { signal }: RequestOptions,
-): Promise<Page<Shown>> {
+): Promise<Page<Entry>> {
   const response = await call(endpoints.searchItems, request, { signal })
-  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Shown>(data))
+  return pageOf(response.dataItems, response.pagingMetadata, ({ data }) => toItem<Entry>(data))
 }

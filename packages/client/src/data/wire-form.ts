@@ -26,8 +26,8 @@ export function toWireItem<Id extends string | null = string>(
 }
 
 /** Converts the data of an item from the wire form. */
-export function toItem<Shown>(data: WireItemData): Shown {
-  return decodeItem(data) as Shown
+export function toItem<Entry>(data: WireItemData): Entry {
+  return decodeItem(data) as Entry
 }
 
 /** Returns the item of a response. @throws InvalidResponseError if the response has no item */

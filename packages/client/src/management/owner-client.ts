@@ -9,7 +9,7 @@ import { ConfigurationError } from '../errors.js'
 import { createIdentity, type IdentityCalls } from '../identity/identity.js'
 import { type AllMembers, createAllMembers } from '../members/all-members.js'
 import { memoryStorage } from '../tokens/memory-storage.js'
-import type { TokenSession } from '../tokens/session.js'
+import type { WritableSession } from '../tokens/session.js'
 import { createRequestTokens } from '../tokens/token-endpoint.js'
 import { createSend, type Send } from '../transport.js'
 import { type ApiKeys, createApiKeys } from './api-keys.js'
@@ -105,7 +105,7 @@ function ownerConnection({ apiKey, siteId, accountId, ...options }: OwnerConfig)
 }
 
 /** Creates a session whose access token is the API key. No token response lists the extensions of the server. */
-function keySession(apiKey: string, extensions: string | undefined): TokenSession {
+function keySession(apiKey: string, extensions: string | undefined): WritableSession {
   const state = { role: 'none', loggedIn: false, generation: 0, ready: true } as const
   const noSession = (): never => {
     throw new TypeError('an API key has no session')

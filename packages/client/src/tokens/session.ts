@@ -40,7 +40,7 @@ export interface Session {
 }
 
 /** A session with the methods that login and logout use. */
-export interface TokenSession extends Session {
+export interface WritableSession extends Session {
   /** Stores the tokens of a login. */
   install(tokens: StoredTokens): void
   /** Removes the tokens. */
@@ -72,7 +72,7 @@ const EARLY_RENEWAL_PAUSE_MS = 10_000
  * Creates a session. It runs one renewal at a time, and discards its result if a login or logout happens in the
  * meantime.
  */
-export function createSession(deps: SessionDeps): TokenSession {
+export function createSession(deps: SessionDeps): WritableSession {
   const { storage, requestTokens, clock } = deps
   const { clientId, renewalFailure } = deps.config
   const listeners = new Set<(state: SessionState) => void>()
@@ -129,8 +129,11 @@ export function createSession(deps: SessionDeps): TokenSession {
     apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 
-  /** Reads the storage first. Returns true if no tab has changed the tokens since this version. */
-  function isStillCurrent(version: number): boolean {
+  /**
+   * Reads the storage, which may change the tokens and notify listeners. Returns true if no tab has changed the tokens
+   * since this version.
+   */
+  function syncAndCompareVersion(version: number): boolean {
     syncWithStorage()
     return tokenVersion === version
   }
@@ -154,16 +157,16 @@ export function createSession(deps: SessionDeps): TokenSession {
   ): Promise<string | undefined> {
     const waitOrThrow = createBackoff(clock)
     // Each `await` gives another tab time to change the tokens.
-    while (isStillCurrent(versionAtStart)) {
+    while (syncAndCompareVersion(versionAtStart)) {
       const previous = tokens
       try {
         const next = await request(previous, sendForTokens)
-        if (!isStillCurrent(versionAtStart)) break
+        if (!syncAndCompareVersion(versionAtStart)) break
         // Tokens that the app has stored may have no `loginId`.
         store({ ...next, loginId: previous?.loginId }, current.reason, true)
         return next.accessToken.value
       } catch (error) {
-        if (!isStillCurrent(versionAtStart)) break
+        if (!syncAndCompareVersion(versionAtStart)) break
         // After the end of a session, the next iteration requests visitor tokens.
         if (previous && endsSession(error)) end(error)
         else await waitOrThrow(error, true)
@@ -202,7 +205,8 @@ export function createSession(deps: SessionDeps): TokenSession {
       throw new OAuthError('no refresh token', { code: 'invalid_grant' })
     }
     const body = { clientId, refreshToken: value, grantType: 'refresh_token' } as const
-    // A copy of the tokens, in a duplicated tab or in the cookie of a request, would keep the old refresh token.
+    // Only an entry that all tabs share may rotate: a copy, in a duplicated tab or in the cookie of a request, would keep
+    // the old refresh token. The server does not rotate those of visitors.
     const canRotate = storage.sharedName && extensions?.includes('rotation')
     return requestTokens({ ...body, ...(canRotate && { rotation: true }) }, refreshToken)
   }

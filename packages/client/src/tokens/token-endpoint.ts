@@ -9,8 +9,8 @@ import { type HttpRequest, type HttpResponse, readObject, type Send } from '../t
 import type { StoredTokens } from './token-storage.js'
 
 /**
- * Sends a token request once, without retries. `previous` has the role of the new tokens, and the refresh token to keep
- * if the response contains none.
+ * Sends a token request once, without retries. `previous` is the refresh token so far: the new tokens get its role, and
+ * keep its value if the response contains none. Before a login, the value is empty.
  * @see RFC 6749 §4 and §6
  */
 export type RequestTokens = (

@@ -1,7 +1,11 @@
-import type { CollectionPermissions, CollectionRole, PermissionLevel } from '@foyer/protocol'
+import type {
+  CollectionPermissions,
+  CollectionPermissionWord,
+  PermissionLevel,
+} from '@foyer/protocol'
 import { texts } from './texts/texts.js'
 
-const levels: Record<PermissionLevel | CollectionRole, string> = {
+const levels: Record<PermissionLevel | CollectionPermissionWord, string> = {
   ANYONE: texts.levels.ANYONE,
   SITE_MEMBER: texts.levels.SITE_MEMBER,
   SITE_MEMBER_AUTHOR: texts.levels.SITE_MEMBER_AUTHOR,
@@ -14,7 +18,7 @@ const levels: Record<PermissionLevel | CollectionRole, string> = {
  * Returns the level that has the same effect on an operation. Where authors may insert, every member may, because a
  * member is the author of an inserted item.
  */
-export function effectiveLevel<Level extends PermissionLevel | CollectionRole>(
+export function effectiveLevel<Level extends PermissionLevel | CollectionPermissionWord>(
   operation: keyof CollectionPermissions,
   level: Level,
 ): Level | 'SITE_MEMBER' {
@@ -24,7 +28,7 @@ export function effectiveLevel<Level extends PermissionLevel | CollectionRole>(
 /** Names the people whom a permission level allows an operation. */
 export function describeLevel(
   operation: keyof CollectionPermissions,
-  level: PermissionLevel | CollectionRole,
+  level: PermissionLevel | CollectionPermissionWord,
 ): string {
   return levels[effectiveLevel(operation, level)]
 }

@@ -24,7 +24,7 @@ export function CodeField({
         dir: 'ltr',
         className: 'code',
         inputMode: letters ? 'text' : 'numeric',
-        // Otherwise phones suggest the code of a text message.
+        // A recovery code is in no message: with `one-time-code`, phones would suggest another code.
         autoComplete: letters ? 'off' : 'one-time-code',
         autoCapitalize: 'none',
         spellCheck: false,

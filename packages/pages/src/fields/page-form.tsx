@@ -11,7 +11,7 @@ interface PageFormProps extends Omit<ComponentProps<'form'>, 'method' | 'hidden'
 
 /**
  * Form of a page. On a page of an account it also posts the id of its member as `member`: another member may have
- * logged in in this browser since, and the form must not change the account of that member.
+ * logged in since, in the same browser, and the form must not change the account of that member.
  */
 export function PageForm({ hidden = {}, children, ...form }: PageFormProps): ReactElement {
   const member = useContext(MemberContext)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { inlineScript, Script } from '../inline-script.js'
 
 /** View of the page in the hidden frame of a silent login, which posts a message to the page around it. */
-export interface MessageView {
+export interface SilentLoginView {
   /** Posted as a flat object, from which the official client reads `code` and `state`. */
   message: Record<string, string>
   /** Registered origins of the client. Only these may get the message. */
@@ -10,7 +10,7 @@ export interface MessageView {
 }
 
 /** Script of the page. */
-export const messageScript = inlineScript(postToParent)
+export const silentLoginScript = inlineScript(postToParent)
 
 /**
  * Posts the authorization response to the parent page if its origin is registered. If the browser hides that origin,
@@ -18,7 +18,7 @@ export const messageScript = inlineScript(postToParent)
  * console.
  */
 function postToParent(): void {
-  const { message, origins }: MessageView = JSON.parse(document.body.dataset.view ?? '')
+  const { message, origins }: SilentLoginView = JSON.parse(document.body.dataset.view ?? '')
   const referrer = document.referrer && new URL(document.referrer).origin
   const parentOrigin = location.ancestorOrigins?.[0] || referrer
   const targets = parentOrigin ? origins.filter((origin) => origin === parentOrigin) : origins
@@ -29,7 +29,7 @@ function postToParent(): void {
  * Renders the page in the hidden frame of a silent login. Nobody sees it, so it has no styles.
  * @see docs/wire/hosted-pages.md#silent-login
  */
-export function renderMessagePage(view: MessageView): string {
+export function renderSilentLoginFrame(view: SilentLoginView): string {
   const document = (
     <html lang="en">
       <head>
@@ -37,7 +37,7 @@ export function renderMessagePage(view: MessageView): string {
         <title>Logging in</title>
       </head>
       <body data-view={JSON.stringify(view)}>
-        <Script script={messageScript} />
+        <Script script={silentLoginScript} />
       </body>
     </html>
   )

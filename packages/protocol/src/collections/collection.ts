@@ -20,13 +20,13 @@ export interface CollectionPermissions {
 }
 
 /**
- * A permission level, with the names of the collection calls.
+ * A permission level, with its name in the responses of the collection calls.
  * @see docs/wire/collections.md#permissions-of-a-collection
  */
-export type CollectionRole = Exclude<PermissionLevel, 'PRIVILEGED'> | 'ADMIN'
+export type CollectionPermissionWord = Exclude<PermissionLevel, 'PRIVILEGED'> | 'ADMIN'
 
-/** Names of a level that the collection calls accept. */
-export type PermissionWord = PermissionLevel | CollectionRole
+/** A permission level, with one of the names that the collection calls accept. */
+export type PermissionWord = PermissionLevel | CollectionPermissionWord
 
 /** A collection in a response. @see docs/wire/collections.md */
 export interface Collection {
@@ -48,7 +48,7 @@ export interface Collection {
   fields: CollectionField[]
   /** True if the server checks writes against the fields. Foyer only. @see docs/wire/collections.md#field-validation */
   enforce: boolean
-  permissions: Record<keyof CollectionPermissions, CollectionRole>
+  permissions: Record<keyof CollectionPermissions, CollectionPermissionWord>
   plugins: CollectionPlugin[]
   /** Revision, a numeric string. */
   revision: string

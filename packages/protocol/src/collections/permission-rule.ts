@@ -1,4 +1,4 @@
-import type { CollectionPermissions, PermissionLevel } from './collection.js'
+import type { CollectionPermissions, PermissionLevel, PermissionWord } from './collection.js'
 
 /** Items that an operation may work on: all, or those whose author is the caller. */
 export type AllowedItems = 'all' | 'own'
@@ -39,6 +39,6 @@ export function allowedItems(
  * Converts a permission of the collection calls to a level.
  * @see docs/wire/collections.md#permissions-of-a-collection
  */
-export function toPermissionLevel(word: PermissionLevel | 'ADMIN'): PermissionLevel {
+export function toPermissionLevel(word: PermissionWord): PermissionLevel {
   return word === 'ADMIN' ? 'PRIVILEGED' : word
 }

@@ -51,7 +51,10 @@ export type FilterParts = readonly WireFilter[]
 
 const matchAll: WireFilter = {}
 
-/** Initial parts of a query. The first condition replaces them; a filter starts without parts. */
+/**
+ * Conditions of a query without conditions: one empty filter, which `or` keeps as an operand. The first condition
+ * replaces it. A filter builder starts with an empty list.
+ */
 export const everything: FilterParts = [matchAll]
 
 /** Base class of all builders, with the condition methods. */

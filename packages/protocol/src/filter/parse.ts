@@ -180,8 +180,8 @@ function isOperators(wire: unknown): wire is Record<string, unknown> {
 
 /** Counts conditions: each key of an object, each value of `$hasAll` and each part of a pattern. */
 function count(position: ParserPosition, nodes: number): void {
-  position.budget.nodes += nodes
-  if (position.budget.nodes > limits.filterNodes) {
+  position.used.nodes += nodes
+  if (position.used.nodes > limits.filterNodes) {
     throw new PointerError('filter', '', `expected at most ${limits.filterNodes} conditions`)
   }
   if (position.depth > limits.filterDepth) {

@@ -80,13 +80,13 @@ it.each<[object, unknown]>([
   [sub(field('text'), numeric(0.5)), null],
   [sub(field('text'), numeric(0), field('text')), null],
 ])('%j is %j', (wire, value) => {
-  const expression = parseExpression(wire, { at: '', depth: 0, budget: { nodes: 0 } })
+  const expression = parseExpression(wire, { at: '', depth: 0, used: { nodes: 0 } })
   const found = evaluate(expression, row, freeMeter())
   expect(found).toEqual(value)
   expect(Object.is(found, -0)).toBe(false)
 })
 
-const start = () => ({ at: '', depth: 0, budget: { nodes: 0 } })
+const start = () => ({ at: '', depth: 0, used: { nodes: 0 } })
 
 it.each([
   ['concat', many('concat', ...Array.from({ length: 50 }, () => field('long')))],

@@ -83,7 +83,7 @@ function withStagePosition<Result>(position: ParserPosition, parse: () => Result
     return parse()
   } catch (error) {
     if (!(error instanceof CheckError)) throw error
-    throw new CheckError(error.code, `pipeline stage "${position.at}": ${error.message}`)
+    throw new CheckError(error.code, `pipeline stages at "${position.at}": ${error.message}`)
   }
 }
 

@@ -11,8 +11,8 @@ export function insideStage(position: ParserPosition, key: string | number): Par
   if (inner.depth > limits.pipelineDepth) {
     throw pipelineError(inner, `expected at most ${limits.pipelineDepth} levels`)
   }
-  inner.budget.nodes++
-  if (inner.budget.nodes <= limits.pipelineNodes) return inner
+  inner.used.nodes++
+  if (inner.used.nodes <= limits.pipelineNodes) return inner
   throw pipelineError(inner, `expected at most ${limits.pipelineNodes} parts in all stages`)
 }
 

@@ -15,9 +15,9 @@ export type Write = ReadonlyMap<string, Change>
 /** Request of a page whose items a write changes. */
 type PageRequest = QueryItemsRequest | SearchItemsRequest
 
-/** Data of a query: as the server sent it (`read`), and with the pending writes applied (`data`). */
+/** Data of a query: as the server sent it (`server`), and with the pending writes applied (`data`). */
 interface OptimisticData {
-  read: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
+  server: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
   data: unknown
 }
@@ -26,17 +26,17 @@ interface OptimisticData {
  * The undo functions of writes whose response has arrived. TanStack Query counts a write as pending until its refetch
  * ends.
  */
-const answered = new WeakSet<WeakKey>()
+const respondedWrites = new WeakSet<WeakKey>()
 
 /** Records that the response of a write has arrived. */
-export function markAnswered(undo: Undo | undefined): void {
-  if (undo) answered.add(undo)
+export function markResponded(undo: Undo | undefined): void {
+  if (undo) respondedWrites.add(undo)
 }
 
 /** Returns true if a write of the collection is waiting for its response. A refetch of the collection follows it. */
 export function isWriting(queryClient: QueryClient, collectionId: string): boolean {
   const predicate = ({ state }: Mutation<unknown, Error, unknown, unknown>) =>
-    !answered.has(Object(state.context))
+    !respondedWrites.has(Object(state.context))
   return queryClient.isMutating({ mutationKey: writeKey(collectionId), predicate }) > 0
 }
 
@@ -60,7 +60,7 @@ export async function updateOptimistically(
 }
 
 /** Updates the server data of a query and applies the pending writes to it again. */
-export function updateRead(query: Query, update: (data: unknown) => unknown): void {
+export function updateServerData(query: Query, update: (data: unknown) => unknown): void {
   const optimistic = optimisticDataOf(query)
   if (!optimistic || optimistic.writes.length === 0) {
     const data = update(query.state.data)
@@ -68,9 +68,9 @@ export function updateRead(query: Query, update: (data: unknown) => unknown): vo
     return
   }
   const { writes } = optimistic
-  const read = { ...optimistic.read, data: update(optimistic.read.data) }
-  const next = writes.reduce((data, write) => applyWrite(query.queryKey, data, write), read.data)
-  optimisticDataByQuery.set(query, { read, writes, data: next })
+  const server = { ...optimistic.server, data: update(optimistic.server.data) }
+  const next = writes.reduce((data, write) => applyWrite(query.queryKey, data, write), server.data)
+  optimisticDataByQuery.set(query, { server, writes, data: next })
   query.setState({ data: next })
 }
 
@@ -79,19 +79,19 @@ function applyTo(query: Query, write: Write): void {
   const next = applyWrite(query.queryKey, data, write)
   if (next === data) return
   const now = { data, dataUpdatedAt, dataUpdateCount, isInvalidated }
-  const { read = now, writes = [] } = optimisticDataOf(query) ?? {}
-  optimisticDataByQuery.set(query, { read, writes: [...writes, write], data: next })
+  const { server = now, writes = [] } = optimisticDataOf(query) ?? {}
+  optimisticDataByQuery.set(query, { server, writes: [...writes, write], data: next })
   query.setState({ data: next })
 }
 
 function revertIn(query: Query, write: Write): void {
   const optimistic = optimisticDataOf(query)
   if (!optimistic?.writes.includes(write)) return
-  const { read } = optimistic
+  const { server } = optimistic
   const writes = optimistic.writes.filter((other) => other !== write)
-  const next = writes.reduce((data, other) => applyWrite(query.queryKey, data, other), read.data)
-  optimisticDataByQuery.set(query, { read, writes, data: next })
-  query.setState(writes.length > 0 ? { data: next } : read)
+  const next = writes.reduce((data, other) => applyWrite(query.queryKey, data, other), server.data)
+  optimisticDataByQuery.set(query, { server, writes, data: next })
+  query.setState(writes.length > 0 ? { data: next } : server)
 }
 
 /** Returns the optimistic data of a query, or undefined if the query has been updated since. */
@@ -99,20 +99,20 @@ function optimisticDataOf(query: Query): OptimisticData | undefined {
   const optimistic = optimisticDataByQuery.get(query)
   const { data, dataUpdateCount } = query.state
   const isCurrent =
-    optimistic?.data === data && optimistic?.read.dataUpdateCount === dataUpdateCount
+    optimistic?.data === data && optimistic?.server.dataUpdateCount === dataUpdateCount
   return isCurrent ? optimistic : undefined
 }
 
 /** Applies a write to the data of one query. */
 function applyWrite(queryKey: QueryKey, data: unknown, write: Write): unknown {
-  const [kind, of] = readOfKey(queryKey)
+  const [kind, idOrRequest] = readOfKey(queryKey)
   if (kind === 'item') {
-    const change = idOf(data) === of && write.get(of)
+    const change = idOf(data) === idOrRequest && write.get(idOrRequest)
     return change ? changeItem(data, change) : data
   }
-  if (kind === 'query' || kind === 'search') return changePage(data, of, write)
+  if (kind === 'query' || kind === 'search') return changePage(data, idOrRequest, write)
   if (kind !== 'infinite' || !isPages(data)) return data
-  const pages = data.pages.map((page) => changePage(page, of, write))
+  const pages = data.pages.map((page) => changePage(page, idOrRequest, write))
   if (pages.every((page, index) => page === data.pages[index])) return data
   return { ...data, pages }
 }

@@ -157,7 +157,7 @@ describe('LoginForm', () => {
     [
       'a refusal without a code',
       () => new Response('', { status: 403 }),
-      'The server refused: the server answered 403.',
+      'The server refused: the server responded with 403.',
     ],
     [
       'an old password',

@@ -18,20 +18,20 @@ import {
 } from './item-options.js'
 
 /** `pageParam` of TanStack Query: the previous page, which can read the next one. Null for the first page. */
-type PageParam<Shown> = PagedResult<Shown> | null
+type PageParam<Entry> = PagedResult<Entry> | null
 
 /** The pages read so far, and the items of all pages, as a query returns them. */
-export interface InfinitePages<Shown> extends InfiniteData<PagedResult<Shown>, PageParam<Shown>> {
-  items: Shown[]
+export interface InfinitePages<Entry> extends InfiniteData<PagedResult<Entry>, PageParam<Entry>> {
+  items: Entry[]
 }
 
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery` and `prefetchInfiniteQuery`. */
-export type InfiniteItemsQuery<Shown> = UnusedSkipTokenInfiniteOptions<
-  PagedResult<Shown>,
+export type InfiniteItemsQuery<Entry> = UnusedSkipTokenInfiniteOptions<
+  PagedResult<Entry>,
   CallError,
-  InfinitePages<Shown>,
+  InfinitePages<Entry>,
   QueryKey,
-  PageParam<Shown>
+  PageParam<Entry>
 > & { queryKey: QueryKey }
 
 type InfiniteItemsQueryOptions<Schema> = string extends keyof Schema
@@ -88,12 +88,12 @@ export const infiniteItemsQueryOptions: InfiniteItemsQueryOptions<Registered> = 
   })
 }
 
-function firstPageParam<Shown>(): PageParam<Shown> {
+function firstPageParam<Entry>(): PageParam<Entry> {
   return null
 }
 
-function joinPages<Shown>(
-  data: InfiniteData<PagedResult<Shown>, PageParam<Shown>>,
-): InfinitePages<Shown> {
+function joinPages<Entry>(
+  data: InfiniteData<PagedResult<Entry>, PageParam<Entry>>,
+): InfinitePages<Entry> {
   return { ...data, items: data.pages.flatMap((page) => page.items) }
 }

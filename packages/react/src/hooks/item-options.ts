@@ -7,15 +7,15 @@ import type {
   Item,
   ItemQuery,
   PagedResult,
+  StoredItem,
   TypedAggregate,
-  Whole,
 } from '@foyer/client'
 import { type QueryKey, queryOptions, type UnusedSkipTokenOptions } from '@tanstack/react-query'
 import { type CachedRead, collectionKey, isOfCollection, readKey } from '../cache/query-keys.js'
 import { shareItems, shareValue } from '../cache/structural-sharing.js'
 import { type CallError, retryTemporary } from '../call-error.js'
 import type { Registered } from '../registered-collections.js'
-import { itemsOf, type ReadingClient } from '../site-client.js'
+import { itemsOf, type QueryOptionsClient } from '../site-client.js'
 
 /** Adds conditions, order and paging to a query. */
 export type BuildQuery<Fields> = (query: ItemQuery<Fields>) => ItemQuery<Fields>
@@ -66,17 +66,17 @@ export type ReadQuery<Data> = UnusedSkipTokenOptions<Data, CallError> & { queryK
 
 type ItemQueryOptions<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: string,
       itemId: string,
       options?: UseReadOptions,
     ) => ReadQuery<Item<Fields> | null>
   : <Id extends CollectionId<Schema>>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: Id,
       itemId: string,
       options?: UseReadOptions,
-    ) => ReadQuery<Whole<Schema, Id> | null>
+    ) => ReadQuery<StoredItem<Schema, Id> | null>
 
 /**
  * Options for TanStack Query: one item; null if it does not exist.
@@ -85,7 +85,7 @@ type ItemQueryOptions<Schema> = string extends keyof Schema
  * const { data } = useSuspenseQuery(itemQueryOptions<{ title: string }>(client, 'films', id))
  */
 export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends object>(
-  client: ReadingClient,
+  client: QueryOptionsClient,
   collectionId: string,
   itemId: string,
   { enabled = true }: UseReadOptions = {},
@@ -100,7 +100,7 @@ export const itemQueryOptions: ItemQueryOptions<Registered> = <Fields extends ob
 
 type ItemsQueryOptions<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: string,
       build?: BuildQuery<Fields>,
       options?: ItemsOptions,
@@ -110,7 +110,7 @@ type ItemsQueryOptions<Schema> = string extends keyof Schema
       Shown extends string = never,
       Included extends string = never,
     >(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id, Shown, Included>,
       options?: ItemsOptions,
@@ -118,7 +118,7 @@ type ItemsQueryOptions<Schema> = string extends keyof Schema
 
 /** Options for TanStack Query: one page of items. */
 export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends object>(
-  client: ReadingClient,
+  client: QueryOptionsClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   options: ItemsOptions = {},
@@ -132,7 +132,7 @@ export const itemsQueryOptions: ItemsQueryOptions<Registered> = <Fields extends 
 
 /** Returns the options of reading one page, by a query or a search. */
 export function pageOptions<Data>(
-  client: ReadingClient,
+  client: QueryOptionsClient,
   collectionId: string,
   cachedRead: CachedRead,
   { totalCount = false, key, enabled = true, keepPrevious }: ItemsOptions,
@@ -153,13 +153,13 @@ export function pageOptions<Data>(
 
 type CountQueryOptions<Schema> = string extends keyof Schema
   ? <Fields extends object = AnyFields>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: string,
       build?: BuildQuery<Fields>,
       options?: UseReadOptions,
     ) => ReadQuery<number>
   : <Id extends CollectionId<Schema>>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: Id,
       build?: BuildTypedQuery<Schema, Id>,
       options?: UseReadOptions,
@@ -167,7 +167,7 @@ type CountQueryOptions<Schema> = string extends keyof Schema
 
 /** Options for TanStack Query: the number of matching items. */
 export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends object>(
-  client: ReadingClient,
+  client: QueryOptionsClient,
   collectionId: string,
   build: BuildQuery<Fields> = (query) => query,
   { enabled = true }: UseReadOptions = {},
@@ -183,13 +183,13 @@ export const countQueryOptions: CountQueryOptions<Registered> = <Fields extends 
 
 type AggregateQueryOptions<Schema> = string extends keyof Schema
   ? <Row extends object = AggregateRow>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: string,
       build: BuildAggregate<Row>,
       options?: UseReadOptions,
     ) => ReadQuery<PagedResult<Row>>
   : <Id extends CollectionId<Schema>, Values, Group>(
-      client: ReadingClient,
+      client: QueryOptionsClient,
       collectionId: Id,
       build: BuildTypedAggregate<Schema[Id], Values, Group>,
       options?: UseReadOptions,
@@ -207,7 +207,7 @@ export type AggregatePage<Fields, Values, Group> = Awaited<
 
 /** Options for TanStack Query: one page of results of an aggregation. */
 export const aggregateQueryOptions: AggregateQueryOptions<Registered> = <Row extends object>(
-  client: ReadingClient,
+  client: QueryOptionsClient,
   collectionId: string,
   build: BuildAggregate<Row>,
   { enabled = true }: UseReadOptions = {},

@@ -4,7 +4,7 @@ import { identityKey } from '../cache/query-keys.js'
 import { retryTemporary } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
-import type { ReadingClient, SiteClient } from '../site-client.js'
+import type { QueryOptionsClient, SiteClient } from '../site-client.js'
 import type { ReadQuery } from './item-options.js'
 import { useMember } from './useMember.js'
 
@@ -24,7 +24,7 @@ export type OwnPermissions = Awaited<ReturnType<SiteClient['permissions']['getMy
 
 /** Options for TanStack Query: the permissions of the caller in a collection. */
 export function permissionsQueryOptions(
-  client: Pick<ReadingClient, 'session'> & Pick<SiteClient, 'permissions'>,
+  client: Pick<QueryOptionsClient, 'session'> & Pick<SiteClient, 'permissions'>,
   collectionId: CollectionId<Registered>,
 ): ReadQuery<OwnPermissions> {
   const identity = identityKey(client.session.state())

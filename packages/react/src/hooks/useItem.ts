@@ -1,4 +1,4 @@
-import type { AnyFields, CollectionId, Item, Whole } from '@foyer/client'
+import type { AnyFields, CollectionId, Item, StoredItem } from '@foyer/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallError } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
@@ -28,7 +28,7 @@ export type UseItem<Schema> = string extends keyof Schema
       collectionId: Id,
       itemId: string,
       options?: LiveItemOptions,
-    ) => UseQueryResult<Whole<Schema, Id> | null, CallError>
+    ) => UseQueryResult<StoredItem<Schema, Id> | null, CallError>
 
 /**
  * Reads one item; null if it does not exist.

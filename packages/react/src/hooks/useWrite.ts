@@ -5,7 +5,7 @@ import {
 } from '@tanstack/react-query'
 import {
   isWriting,
-  markAnswered,
+  markResponded,
   type Undo,
   updateOptimistically,
   type Write,
@@ -40,7 +40,7 @@ export function useWrite<Data, Input>(
     },
     async onSettled(_data, error, _input, undo, { client }) {
       if (error) undo?.()
-      markAnswered(undo)
+      markResponded(undo)
       // A refetch while other writes wait for their response would overwrite their optimistic changes.
       if (isWriting(client, collectionId)) return
       const refetch = client.invalidateQueries({ queryKey: keyNow() })

@@ -4,8 +4,8 @@ import type {
   FieldChange,
   Item,
   NewItem,
+  StoredItem,
   SystemFields,
-  Whole,
 } from '@foyer/client'
 import { useFoyer } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
@@ -30,7 +30,7 @@ export type UseSaveItem<Schema> = string extends keyof Schema
     ) => WriteResult<Item<Fields>, SavedFields<Fields>>
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
-    ) => WriteResult<Whole<Schema, Id>, NewItem<Schema[Id]>>
+    ) => WriteResult<StoredItem<Schema, Id>, NewItem<Schema[Id]>>
 
 /**
  * Saves an item: replaces the one with its `_id`, or inserts it. Cached queries of the collection show the change at
@@ -76,7 +76,7 @@ export type UseUpdateItem<Schema> = string extends keyof Schema
     ) => WriteResult<Item<Fields>, UpdatedFields<Fields>>
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
-    ) => WriteResult<Whole<Schema, Id>, NewItem<Schema[Id]> & { _id: string }>
+    ) => WriteResult<StoredItem<Schema, Id>, NewItem<Schema[Id]> & { _id: string }>
 
 /**
  * Replaces an item, and fails if it does not exist. Shows the change immediately, as `useSaveItem` does.
@@ -101,7 +101,7 @@ export type UsePatchItem<Schema> = string extends keyof Schema
     ) => WriteResult<Item<Fields>, PatchedFields<Fields>>
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
-    ) => WriteResult<Whole<Schema, Id>, PatchedFields<Schema[Id]>>
+    ) => WriteResult<StoredItem<Schema, Id>, PatchedFields<Schema[Id]>>
 
 /**
  * Sets single fields of an item; other fields stay as they are on the server. Undefined removes a field. Shows the
@@ -138,7 +138,7 @@ export type UseRemoveItem<Schema> = string extends keyof Schema
     ) => WriteResult<Item<Fields> | null, string>
   : <Id extends CollectionId<Schema>>(
       collectionId: Id,
-    ) => WriteResult<Whole<Schema, Id> | null, string>
+    ) => WriteResult<StoredItem<Schema, Id> | null, string>
 
 /**
  * Removes an item by id. Cached queries of the collection hide it immediately, show it again on failure, and are

@@ -6,7 +6,7 @@ import {
   systemClock,
 } from '@foyer/client'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { isWriting, updateRead } from '../cache/optimistic-update.js'
+import { isWriting, updateServerData } from '../cache/optimistic-update.js'
 import { applyChange } from './apply-change.js'
 
 /** Settings of a live list or item. */
@@ -67,9 +67,10 @@ export function followQuery(subscription: QuerySubscription): void {
   const apply = (change: LiveChange<object>): void => {
     const query = find()
     if (!query) return
-    // After a failed read, the data lack earlier changes. This change resets the status.
+    // After a failed read, the data lack earlier changes, and `updateServerData` would hide the failure, because it sets
+    // the status to `success`: so reread.
     let isKnown = query.state.status !== 'error'
-    updateRead(query, (data) => {
+    updateServerData(query, (data) => {
       const applied = applyChange(data, queryKey, change)
       isKnown &&= applied.isKnown
       return applied.data

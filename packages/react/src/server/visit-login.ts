@@ -51,22 +51,22 @@ export async function startLogin(
 export async function finishLogin(state: VisitState): Promise<Response> {
   const { request, connection, logins } = state
   const params = parseFromUrl(request.url, 'query')
-  const pendingLogin = logins.find((login) => login.state === params.state)
-  const isComplete = pendingLogin?.codeVerifier === ''
-  if (!pendingLogin || isComplete) {
+  const startedLogin = logins.find((login) => login.state === params.state)
+  const isComplete = startedLogin?.codeVerifier === ''
+  if (!startedLogin || isComplete) {
     // The callback was opened again, by a reload or from the history, after the login was completed.
-    if (connection.session.state().loggedIn) return redirectTo(pendingLogin?.to ?? '/')
-    return showProblem(state, { reason: 'state-lost' }, pendingLogin?.to)
+    if (connection.session.state().loggedIn) return redirectTo(startedLogin?.to ?? '/')
+    return showProblem(state, { reason: 'state-lost' }, startedLogin?.to)
   }
-  const { to } = pendingLogin
-  const others = logins.filter((login) => login !== pendingLogin)
+  const { to } = startedLogin
+  const others = logins.filter((login) => login !== startedLogin)
   try {
-    await exchange(state, params, pendingLogin)
+    await exchange(state, params, startedLogin)
   } catch (error) {
     state.logins = others
     return problemOf(state, error, to)
   }
-  state.logins = [{ ...pendingLogin, codeVerifier: '' }, ...others]
+  state.logins = [{ ...startedLogin, codeVerifier: '' }, ...others]
   return redirectTo(to)
 }
 
@@ -82,7 +82,7 @@ async function exchange(
   const tokens = await site.exchanges.once(`${codeVerifier} ${code}`, () =>
     createAuth(connection).getMemberTokens(code, state, { ...data, codeVerifier, state }),
   )
-  // If another request of this browser made the exchange, its tokens are shared.
+  // Another request of this browser may have made the exchange: then this session has not stored its tokens yet.
   const { session } = connection
   if (session.tokens()?.refreshToken.value !== tokens.refreshToken.value) session.install(tokens)
 }

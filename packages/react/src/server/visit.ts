@@ -11,7 +11,7 @@ import type { CookieContent } from './cookie-content.js'
 import { limitRenewals } from './renewals.js'
 import { isFromSite } from './same-origin.js'
 import type { Site } from './site.js'
-import { createSiteClients, type ReadClient, type WriteClient } from './site-clients.js'
+import { createVisitClients, type ReadClient, type WriteClient } from './visit-clients.js'
 import { finishLogin, type SiteLoginOptions, startLogin } from './visit-login.js'
 import { endSession, type SiteLogoutOptions } from './visit-logout.js'
 import type { VisitState } from './visit-state.js'
@@ -67,7 +67,7 @@ export async function openVisit<Schema extends object>(
   await renewIfDue(connection, site.clock.now())
   allowRenewal()
   const state: VisitState = { site, request, connection, logins: content.logins }
-  const { readClient, writeClient } = createSiteClients<Schema>(connection)
+  const { readClient, writeClient } = createVisitClients<Schema>(connection)
   const { origin } = site.config
   return {
     request,
@@ -80,7 +80,7 @@ export async function openVisit<Schema extends object>(
     login: (options) => startLogin(state, options),
     callback: () => finishLogin(state),
     logout: (options) => endSession(state, options),
-    forwardedHeaders: () => forwardHeaders(state),
+    forwardedHeaders: () => headersWithSession(state),
     async commit(response) {
       const headers = new Headers(response.headers)
       const now = { tokens: connection.storage.get(), logins: state.logins }
@@ -114,7 +114,12 @@ export async function openHeaders<Schema extends object>(
   return { client, handOver }
 }
 
-async function forwardHeaders({ site, request, connection, logins }: VisitState): Promise<Headers> {
+async function headersWithSession({
+  site,
+  request,
+  connection,
+  logins,
+}: VisitState): Promise<Headers> {
   await requestToken(connection.session)
   const headers = new Headers(request.headers)
   const content = { tokens: connection.storage.get(), logins }
@@ -130,7 +135,9 @@ function connect(
   content: CookieContent,
 ): { connection: Connection; allowRenewal(): void } {
   const { clientId, host, paths, redirectOrigins, timeoutMs, visitorAddress } = site.config
-  const { send, allowRenewal } = limitRenewals(forwarding(site.send, visitorAddress?.(request)))
+  const { send, allowRenewal } = limitRenewals(
+    withVisitorAddress(site.send, visitorAddress?.(request)),
+  )
   const storage = memoryStorage()
   if (content.tokens) storage.set(content.tokens)
   const config = { clientId, host, paths, redirectOrigins, timeoutMs, storage }
@@ -141,7 +148,7 @@ function connect(
 }
 
 /** Adds the visitor's address to requests. */
-function forwarding(send: typeof fetch, address: string | undefined): typeof fetch {
+function withVisitorAddress(send: typeof fetch, address: string | undefined): typeof fetch {
   if (address === undefined) return send
   return (input, init) => {
     const headers = new Headers(init?.headers)

@@ -100,7 +100,7 @@ function expressible(origins: readonly string[]): string[] {
  * @param frame.origins registered origins of the client
  * @param frame.self the page's own origin
  */
-export function messagePageHeaders(
+export function silentLoginHeaders(
   scriptHash: string,
   { origins, self }: { origins: readonly string[]; self: string },
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 import type {
   CollectionPermissions,
-  CollectionRole,
+  CollectionPermissionWord,
   PermissionLevel,
   PermissionWord,
 } from '@foyer/protocol'
@@ -32,6 +32,6 @@ export const permissionWords = [
  * Converts a level to the role of the official packages. They have no role for `CMS_EDITOR`, which is sent unchanged,
  * so that a client that reads a collection and sends it back changes nothing.
  */
-export function toWireLevel(level: PermissionLevel): CollectionRole {
+export function toWireLevel(level: PermissionLevel): CollectionPermissionWord {
   return level === 'PRIVILEGED' ? 'ADMIN' : level
 }

@@ -1,5 +1,5 @@
-import { messageScript, renderMessagePage } from '@foyer/pages'
-import { messagePageHeaders } from '../../http/security-headers.js'
+import { renderSilentLoginFrame, silentLoginScript } from '@foyer/pages'
+import { silentLoginHeaders } from '../../http/security-headers.js'
 import { withParameters } from '../../lib/with-parameters.js'
 import {
   type AuthorizationResponse,
@@ -32,8 +32,8 @@ export async function returnToClientResponse(
     case 'message': {
       const origins = await originsOfClient(context.deps, target.clientId)
       const sites = { origins, self: context.deps.publicUrl }
-      return new Response(renderMessagePage({ message: transport.message, origins }), {
-        headers: messagePageHeaders(messageScript.hash, sites),
+      return new Response(renderSilentLoginFrame({ message: transport.message, origins }), {
+        headers: silentLoginHeaders(silentLoginScript.hash, sites),
       })
     }
   }

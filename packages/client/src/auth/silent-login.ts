@@ -6,7 +6,7 @@ import { OAuthError, TimeoutError } from '../errors.js'
 /** Parts of `window` that a hidden iframe needs. */
 type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'document'>
 
-/** Parameters of a silent authorization. */
+/** Parameters of a silent login. */
 interface SilentRequest {
   window: FrameWindow
   clock: Clock
@@ -23,7 +23,7 @@ interface SilentRequest {
  * @throws OAuthError with the server's description
  * @see docs/wire/hosted-pages.md#silent-login
  */
-export function authorizeInFrame({
+export function logInSilently({
   window,
   clock,
   authUrl,

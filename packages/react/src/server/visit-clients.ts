@@ -42,7 +42,7 @@ export interface WriteClient<Schema extends object = AnySchema> extends ReadClie
 }
 
 /** Creates the clients of a request for loaders and actions. They share its session. */
-export function createSiteClients<Schema extends object>(
+export function createVisitClients<Schema extends object>(
   connection: Connection,
 ): {
   readClient: ReadClient<Schema>
