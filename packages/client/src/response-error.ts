@@ -1,4 +1,4 @@
-import { type generalCodes, isJsonObject, readErrorBody } from '@foyer/protocol'
+import { generalCodes, isJsonObject, readErrorBody } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
 import {
   ApplicationError,
@@ -10,9 +10,6 @@ import {
   ValidationError,
 } from './errors.js'
 import { fieldsOf, parseJson, textOf } from './parse-json.js'
-
-/** Code of an internal error of Foyer. A literal, because a bundler keeps all codes of `generalCodes`. */
-const INTERNAL: typeof generalCodes.internal = 'INTERNAL'
 
 /** Returns the value to throw for a response whose status is not 200. `requestBody` and `responseBody` are JSON. */
 export function valueToThrow(
@@ -90,7 +87,7 @@ export function responseError(
   if (status < 400) return new InvalidResponseError(text, facts)
   if (error && errorCode) return new OAuthError(text, { ...facts, reason: textOf(reason) })
   // The code of an internal error of Foyer says no more than the status.
-  if (errorCode && !(status === 500 && errorCode === INTERNAL)) {
+  if (errorCode && !(status === 500 && errorCode === generalCodes.internal)) {
     return new ApplicationError(text, { ...facts, data })
   }
   if (violations) return new ValidationError(text, { ...facts, violations })

@@ -57,7 +57,10 @@ export function isRejectedToken(error: unknown): boolean {
   return error instanceof OAuthError && error.code === 'invalid_token'
 }
 
-/** Returns true for the codes of the identity calls, which begin with "-". @see docs/wire/errors.md#errors-of-accounts */
+/**
+ * Returns true for the codes of the identity calls, which begin with "-".
+ * @see docs/wire/errors.md#errors-of-accounts
+ */
 export function isIdentityCode(code: string): boolean {
   return code.startsWith('-')
 }

@@ -44,10 +44,11 @@ export * from './data/search.js'
 export { isSystemField } from './data/system-fields.js'
 export * from './endpoint.js'
 export * as endpoints from './endpoints.js'
-export * from './errors/codes.js'
 export * as dataCodes from './errors/data-codes.js'
 export * from './errors/error-body.js'
+export * as generalCodes from './errors/general-codes.js'
 export * as identityCodes from './errors/identity-codes.js'
+export type { OAuthErrorCode } from './errors/oauth-error-code.js'
 export {
   type Comparison,
   type Composite,

@@ -205,8 +205,8 @@ export function createSession(deps: SessionDeps): WritableSession {
       throw new OAuthError('no refresh token', { code: 'invalid_grant' })
     }
     const body = { clientId, refreshToken: value, grantType: 'refresh_token' } as const
-    // Only an entry that all tabs share may rotate: a copy, in a duplicated tab or in the cookie of a request, would keep
-    // the old refresh token. The server does not rotate those of visitors.
+    // Only an entry that all tabs share may rotate: a copy, in a duplicated tab or in the cookie of a request, would
+    // keep the old refresh token. The server does not rotate those of visitors.
     const canRotate = storage.sharedName && extensions?.includes('rotation')
     return requestTokens({ ...body, ...(canRotate && { rotation: true }) }, refreshToken)
   }

@@ -1,4 +1,5 @@
-import { FoyerError, type MyDeletion } from '@foyer/client'
+import { FoyerError, identityCodes, type MyDeletion } from '@foyer/client'
+import { generalCodes } from '@foyer/protocol'
 import type { DeleteAccountTexts } from '@foyer/protocol/texts/forms/en'
 import { deleteAccountTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -109,7 +110,7 @@ function RequestDeletion(props: RequestDeletionProps): ReactNode {
   const { account, deletion, words, names, lead, onChange, children } = props
   const { pending, error, request } = account
   const [neededBefore, setNeededBefore] = useState(false)
-  const needsPassword = neededBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
+  const needsPassword = neededBefore || codeOf(error) === generalCodes.recentLoginRequired
   return (
     <>
       <p tabIndex={-1} ref={lead}>
@@ -152,11 +153,11 @@ function passwordField(words: DeleteAccountTexts): FormField {
 function problemsFor(error: Error | undefined, words: DeleteAccountTexts): readonly Problem[] {
   if (!error) return []
   switch (codeOf(error)) {
-    case 'RECENT_LOGIN_REQUIRED':
+    case generalCodes.recentLoginRequired:
       return [{ field: 'password', text: words.passwordMissing }]
-    case '-19976':
+    case identityCodes.invalidCredentials:
       return [{ field: 'password', text: words.passwordWrong }]
-    case 'TOO_MANY_REQUESTS':
+    case generalCodes.tooManyRequests:
       return [{ text: words.tooMany }]
     default:
       return [{ text: failureText(error, words) }]

@@ -5,6 +5,7 @@ import {
   type LoginState,
   ValidationError,
 } from '@foyer/client'
+import { generalCodes } from '@foyer/protocol'
 import type { ProblemTexts } from '@foyer/protocol/texts/forms/en'
 import type { ReactNode } from 'react'
 import { isLost } from '../call-error.js'
@@ -21,7 +22,10 @@ export interface Problem {
 }
 
 /** Codes of a blocked account, in the first and the later steps of a login. */
-const blockedCodes: readonly string[] = [identityCodes.memberBlocked, 'IDENTITY_UNAVAILABLE']
+const blockedCodes: readonly string[] = [
+  identityCodes.memberBlocked,
+  generalCodes.identityUnavailable,
+]
 
 /**
  * Converts a failed login state or an error to the errors to show. A failure that has no text of its own shows
@@ -61,9 +65,9 @@ export function problemsOf(
   }
 }
 
-/** Returns whether the login no longer waits for a code. */
+/** Returns true if the login no longer waits for a code. */
 function isCodeStepExpired(failure: object): boolean {
-  return 'code' in failure && failure.code === 'STATE_TOKEN_INVALID'
+  return 'code' in failure && failure.code === generalCodes.stateTokenInvalid
 }
 
 /** Returns the text of a failure without a known reason: that of the server, if it rejected the request. */

@@ -67,8 +67,8 @@ export function followQuery(subscription: QuerySubscription): void {
   const apply = (change: LiveChange<object>): void => {
     const query = find()
     if (!query) return
-    // After a failed read, the data lack earlier changes, and `updateServerData` would hide the failure, because it sets
-    // the status to `success`: so reread.
+    // After a failed read, the data lack earlier changes, and `updateServerData` would hide the failure, because it
+    // sets the status to `success`: so reread.
     let isKnown = query.state.status !== 'error'
     updateServerData(query, (data) => {
       const applied = applyChange(data, queryKey, change)
