@@ -7,7 +7,7 @@ export type {
 } from './admin/decision.js'
 export * as devClockEndpoints from './admin/dev-clock-endpoints.js'
 export * from './admin/inbox.js'
-export * as ownerEndpoints from './admin/owner-endpoints.js'
+export * as operatorEndpoints from './admin/operator-endpoints.js'
 export * from './admin/owner-members.js'
 export type { FactorStatus, FactorType, IdentityFactorType } from './auth/factors.js'
 export * from './auth/identity.js'

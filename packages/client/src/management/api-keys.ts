@@ -1,5 +1,5 @@
 import type { ApiKeySummary, CreateKeyRequest, CreateKeyResponse } from '@foyer/protocol/api-keys'
-import { createKey, deleteKey, listKeys } from '@foyer/protocol/owner-endpoints'
+import { createKey, deleteKey, listKeys } from '@foyer/protocol/operator-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import type { RequestOptions } from '../post.js'

@@ -1,4 +1,4 @@
-import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
+import * as operatorEndpoints from '@foyer/protocol/operator-endpoints'
 import type { ListEventsRequest, ListEventsResponse } from '@foyer/protocol/webhooks'
 import { callOf, type Sendable } from '../call.js'
 import type { Connection } from '../connection.js'
@@ -19,6 +19,6 @@ export interface Events {
 export function createEvents(connection: Connection): Events {
   const call = callOf(connection)
   return {
-    list: (request = {}, options) => call(ownerEndpoints.listEvents, request, options),
+    list: (request = {}, options) => call(operatorEndpoints.listEvents, request, options),
   }
 }

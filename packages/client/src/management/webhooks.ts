@@ -1,4 +1,4 @@
-import * as ownerEndpoints from '@foyer/protocol/owner-endpoints'
+import * as operatorEndpoints from '@foyer/protocol/operator-endpoints'
 import type {
   CreateWebhookRequest,
   GetDeliveryResponse,
@@ -82,27 +82,28 @@ export interface WebhookEndpoints {
 export function createWebhookCalls(connection: Connection): WebhookEndpoints {
   const call = callOf(connection)
   const changeBy =
-    (endpoint: typeof ownerEndpoints.pauseWebhook) =>
+    (endpoint: typeof operatorEndpoints.pauseWebhook) =>
     async (endpointId: string, options?: RequestOptions): Promise<WebhookEndpoint> =>
       (await call(endpoint, { endpointId }, options)).endpoint
   return {
-    list: async (options) => (await call(ownerEndpoints.listWebhooks, {}, options)).endpoints,
+    list: async (options) => (await call(operatorEndpoints.listWebhooks, {}, options)).endpoints,
     create: async (webhook, options) =>
-      (await call(ownerEndpoints.createWebhook, webhook, options)).endpoint,
+      (await call(operatorEndpoints.createWebhook, webhook, options)).endpoint,
     update: async (endpointId, change, options) =>
-      (await call(ownerEndpoints.updateWebhook, { ...change, endpointId }, options)).endpoint,
+      (await call(operatorEndpoints.updateWebhook, { ...change, endpointId }, options)).endpoint,
     async remove(endpointId, options) {
-      await call(ownerEndpoints.deleteWebhook, { endpointId }, options)
+      await call(operatorEndpoints.deleteWebhook, { endpointId }, options)
     },
-    test: (endpointId, options) => call(ownerEndpoints.testWebhook, { endpointId }, options),
-    pause: changeBy(ownerEndpoints.pauseWebhook),
-    resume: changeBy(ownerEndpoints.resumeWebhook),
-    rotateKey: changeBy(ownerEndpoints.rotateWebhookKey),
-    confirmKey: changeBy(ownerEndpoints.confirmWebhookKey),
+    test: (endpointId, options) => call(operatorEndpoints.testWebhook, { endpointId }, options),
+    pause: changeBy(operatorEndpoints.pauseWebhook),
+    resume: changeBy(operatorEndpoints.resumeWebhook),
+    rotateKey: changeBy(operatorEndpoints.rotateWebhookKey),
+    confirmKey: changeBy(operatorEndpoints.confirmWebhookKey),
     replay: (endpointId, events, options) =>
-      call(ownerEndpoints.replayWebhook, { ...events, endpointId }, options),
+      call(operatorEndpoints.replayWebhook, { ...events, endpointId }, options),
     listDeliveries: (request = {}, options) =>
-      call(ownerEndpoints.listDeliveries, request, options),
-    getDelivery: (deliveryId, options) => call(ownerEndpoints.getDelivery, { deliveryId }, options),
+      call(operatorEndpoints.listDeliveries, request, options),
+    getDelivery: (deliveryId, options) =>
+      call(operatorEndpoints.getDelivery, { deliveryId }, options),
   }
 }

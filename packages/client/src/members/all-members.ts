@@ -2,7 +2,7 @@ import type { Endpoint, Member, SortEntry } from '@foyer/protocol'
 import { exportMember, joinExportPages } from '@foyer/protocol/account-data-endpoints'
 import type { BulkDeleteMembersResponse, MemberPatch } from '@foyer/protocol/member-endpoints'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
-import { getMember, updateMember } from '@foyer/protocol/owner-endpoints'
+import * as operatorEndpoints from '@foyer/protocol/operator-endpoints'
 import { callOf } from '../call.js'
 import type { Connection } from '../connection.js'
 import { type FilterInput, wireFilter } from '../data/wire-form.js'
@@ -168,7 +168,7 @@ export function createAllMembers(connection: Connection): AllMembers {
     updateMemberSlug: async (id, slug, options) =>
       (await call(memberEndpoints.updateMemberSlug, { id, slug }, options)).member,
     setMemberEmail: async (memberId, email, { emailVerified, ...options } = {}) => {
-      await call(updateMember, { memberId, email, emailVerified }, options)
+      await call(operatorEndpoints.updateMember, { memberId, email, emailVerified }, options)
     },
     exportMemberData: async (memberId, options) => {
       const read = (cursor?: string) => call(exportMember, { memberId, cursor }, options)
@@ -185,9 +185,9 @@ export function createAllMembers(connection: Connection): AllMembers {
     muteMember: byId(memberEndpoints.muteMember),
     unmuteMember: byId(memberEndpoints.unmuteMember),
     getMemberRoles: async (memberId, options) =>
-      (await call(getMember, { memberId }, options)).member.roles,
+      (await call(operatorEndpoints.getMember, { memberId }, options)).member.roles,
     setMemberRoles: async (memberId, roles, options) =>
-      (await call(updateMember, { memberId, roles }, options)).member.roles,
+      (await call(operatorEndpoints.updateMember, { memberId, roles }, options)).member.roles,
     deleteMemberPhones: byId(memberEndpoints.deleteMemberPhones),
     deleteMemberEmails: byId(memberEndpoints.deleteMemberEmails),
     deleteMemberAddresses: byId(memberEndpoints.deleteMemberAddresses),

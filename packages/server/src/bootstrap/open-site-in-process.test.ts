@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { expect, it } from 'vitest'
 import { emptyPlace } from '../cli/testing/places.js'
@@ -82,7 +82,7 @@ it('builds no index', async () => {
     await db.transaction((tx) => changeIndexes(tx, table, () => all))
   })
   const command = await openCommand(config)
-  await command.get(ownerEndpoints.listKeys.path)
+  await command.get(operatorEndpoints.listKeys.path)
   await command.close()
   expect(await inDatabase(listUnfinished)).toHaveLength(1)
 })
@@ -91,7 +91,7 @@ it('builds no index', async () => {
 it.runIf(onPostgres)('two commands work on one database at once', async () => {
   const { config } = await closedSite()
   const [first, second] = await Promise.all([openCommand(config), openCommand(config)])
-  const path = ownerEndpoints.listKeys.path
+  const path = operatorEndpoints.listKeys.path
   expect((await first.get(path)).status).toBe(200)
   expect((await second.get(path)).body.keys).toMatchObject([{ id: 'owner' }])
   await second.close()

@@ -1,4 +1,4 @@
-import { type Decision, ownerEndpoints } from '@foyer/protocol'
+import { type Decision, operatorEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { type Config, type Flags, readConfig } from '../config.js'
 import { StartError } from '../lib/start-error.js'
@@ -46,7 +46,7 @@ export async function explainDenial(
 
 async function findOnServer(id: string, server: RunningServer): Promise<Decision | undefined> {
   try {
-    return (await call(server, ownerEndpoints.getDecision, { decisionId: id })).decision
+    return (await call(server, operatorEndpoints.getDecision, { decisionId: id })).decision
   } catch (error) {
     if (isRefused(error, 404)) return undefined
     throw error

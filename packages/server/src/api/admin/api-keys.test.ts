@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
 import { dumpTables } from '../../testing/dump-tables.js'
@@ -6,7 +6,7 @@ import { closed } from '../../testing/permissions.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const { path } = ownerEndpoints.listKeys
+const { path } = operatorEndpoints.listKeys
 const createSite = (): Promise<TestFoyer> =>
   createTestFoyer({ collections: [{ id: 'films', permissions: closed }] })
 /** Server of the tests that do not depend on the keys of others. */

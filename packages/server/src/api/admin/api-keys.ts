@@ -1,4 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { generalCodes, operatorEndpoints } from '@foyer/protocol'
 import { type ApiKeySummary, keyScopes } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { HttpError, invalidField, unknownResource } from '../../http/errors.js'
@@ -8,14 +8,14 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime } from '../kit/schemas.js'
 
 const listKeysRoute = defineRoute({
-  endpoint: ownerEndpoints.listKeys,
+  endpoint: operatorEndpoints.listKeys,
   access: 'operator',
   scope: 'all',
   handle: async (_message, { deps }) => ({ keys: (await allKeys(deps)).map(toWire) }),
 })
 
 const createKeyRoute = defineRoute({
-  endpoint: ownerEndpoints.createKey,
+  endpoint: operatorEndpoints.createKey,
   access: 'operator',
   scope: 'all',
   schema: v.strictObject({
@@ -35,7 +35,7 @@ const createKeyRoute = defineRoute({
 })
 
 const deleteKeyRoute = defineRoute({
-  endpoint: ownerEndpoints.deleteKey,
+  endpoint: operatorEndpoints.deleteKey,
   access: 'operator',
   scope: 'all',
   schema: v.object({ id: v.string() }),

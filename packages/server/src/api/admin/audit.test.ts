@@ -1,4 +1,9 @@
-import { collectionEndpoints, endpoints, ownerEndpoints, recoveryEndpoints } from '@foyer/protocol'
+import {
+  collectionEndpoints,
+  endpoints,
+  operatorEndpoints,
+  recoveryEndpoints,
+} from '@foyer/protocol'
 import type { AuditEntry } from '@foyer/protocol/audit'
 import { expect, it } from 'vitest'
 import { purgeAudit } from '../../storage/logs/audit-log.js'
@@ -9,7 +14,7 @@ import { newestMail } from '../../testing/test-mail.js'
 import { authorizeSilently, createMember, logIn, password } from '../../testing/test-member.js'
 
 const foyer = await createTestFoyer()
-const { path } = ownerEndpoints.listAudit
+const { path } = operatorEndpoints.listAudit
 const owner = { kind: 'operator', id: 'owner' }
 
 async function entries(query: Record<string, string> = {}): Promise<AuditEntry[]> {

@@ -1,9 +1,9 @@
 // @database sqlite
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-const path = ownerEndpoints.previewBranding.path
+const path = operatorEndpoints.previewBranding.path
 const png = 'data:image/png;base64,iVBORw0KGgo='
 const foyer = await createTestFoyer()
 
@@ -17,7 +17,7 @@ it('renders the login page with a look that has not been stored', async () => {
   expect(html).toContain(`<img class="logo" src="${png}"`)
   expect(html).toMatch(/:root \{\s+--color-accent: light-dark\(#[\da-f]{6}/)
   expect(html).not.toContain('<script')
-  const { body: after } = await foyer.owner.get(ownerEndpoints.getSettings.path)
+  const { body: after } = await foyer.owner.get(operatorEndpoints.getSettings.path)
   expect(after.settings).toMatchObject({ pages: { look: {} } })
 })
 

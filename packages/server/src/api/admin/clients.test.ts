@@ -1,10 +1,10 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer, clientId as testSite } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
-const { path } = ownerEndpoints.listClients
+const { path } = operatorEndpoints.listClients
 /** Shared by all tests: each uses its own clients and addresses. */
 let foyer: TestFoyer
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { generalCodes, operatorEndpoints } from '@foyer/protocol'
 import type { SiteClient } from '@foyer/protocol/site-clients'
 import * as v from 'valibot'
 import { HttpError, RequestInvalidError, unknownResource } from '../../http/errors.js'
@@ -39,7 +39,7 @@ const change = {
 }
 
 const listClientsRoute = defineRoute({
-  endpoint: ownerEndpoints.listClients,
+  endpoint: operatorEndpoints.listClients,
   access: 'operator',
   scope: 'settings:read',
   handle: async (_message, { deps }) => ({ clients: (await allClients(deps)).map(toWire) }),
@@ -51,7 +51,7 @@ const id = v.pipe(
 )
 
 const createClientRoute = defineRoute({
-  endpoint: ownerEndpoints.createClient,
+  endpoint: operatorEndpoints.createClient,
   access: 'operator',
   scope: 'settings',
   schema: v.strictObject({ id: v.exactOptional(id), name, ...change }),
@@ -69,7 +69,7 @@ const createClientRoute = defineRoute({
 const idInPathOrMessage = v.exactOptional(v.string(), '')
 
 const updateClientRoute = defineRoute({
-  endpoint: ownerEndpoints.updateClient,
+  endpoint: operatorEndpoints.updateClient,
   access: 'operator',
   scope: 'settings',
   schema: v.strictObject({
@@ -85,7 +85,7 @@ const updateClientRoute = defineRoute({
 })
 
 const deleteClientRoute = defineRoute({
-  endpoint: ownerEndpoints.deleteClient,
+  endpoint: operatorEndpoints.deleteClient,
   access: 'operator',
   scope: 'settings',
   schema: v.object({ id: idInPathOrMessage }),

@@ -1,4 +1,4 @@
-import { type InboxMessage, ownerEndpoints } from '@foyer/protocol'
+import { type InboxMessage, operatorEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 1000
  * that those of earlier calls are included.
  */
 export const listInboxRoute = defineRoute({
-  endpoint: ownerEndpoints.listInbox,
+  endpoint: operatorEndpoints.listInbox,
   access: 'operator',
   scope: 'inbox:read',
   schema: v.object({

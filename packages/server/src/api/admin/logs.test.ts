@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { ListRequestsResponse } from '@foyer/protocol/request-log'
 import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
@@ -12,7 +12,7 @@ const permissions = {
   remove: 'CMS_EDITOR',
 } as const
 const foyer = await createTestFoyer({ collections: [{ id: 'films', permissions }] })
-const { path } = ownerEndpoints.listRequests
+const { path } = operatorEndpoints.listRequests
 
 async function list(query: Record<string, string> = {}): Promise<ListRequestsResponse> {
   const { status, body } = await foyer.owner.get(`${path}?${new URLSearchParams(query)}`)

@@ -1,4 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { generalCodes, operatorEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import { requestKinds, statusClasses } from '@foyer/protocol/request-log'
 import * as v from 'valibot'
@@ -23,7 +23,7 @@ const requestsSchema = v.object({
  * @see docs/wire/administration.md#request-log
  */
 const listRequestsRoute = defineRoute({
-  endpoint: ownerEndpoints.listRequests,
+  endpoint: operatorEndpoints.listRequests,
   access: 'operator',
   scope: 'settings:read',
   schema: requestsSchema,
@@ -64,7 +64,7 @@ function parseAuditCursor(cursor: string): AuditPosition {
 
 /** `GET /_foyer/v1/audit`: lists audit entries, newest first. @see docs/wire/administration.md#audit-log */
 const listAuditRoute = defineRoute({
-  endpoint: ownerEndpoints.listAudit,
+  endpoint: operatorEndpoints.listAudit,
   access: 'operator',
   scope: 'settings:read',
   schema: auditSchema,
@@ -85,7 +85,7 @@ const listAuditRoute = defineRoute({
 
 /** `GET /_foyer/v1/decisions`: lists the newest permission denials. */
 const listDecisionsRoute = defineRoute({
-  endpoint: ownerEndpoints.listDecisions,
+  endpoint: operatorEndpoints.listDecisions,
   access: 'operator',
   scope: 'data:read',
   schema: v.object({ limit: queryPaging.entries.limit }),
@@ -96,7 +96,7 @@ const listDecisionsRoute = defineRoute({
 
 /** `GET /_foyer/v1/decisions/{id}`: explains why a call was denied. */
 const getDecisionRoute = defineRoute({
-  endpoint: ownerEndpoints.getDecision,
+  endpoint: operatorEndpoints.getDecision,
   access: 'operator',
   scope: 'data:read',
   schema: v.object({ decisionId: v.string() }),

@@ -1,7 +1,7 @@
 // @database sqlite
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, it } from 'vitest'
 import { verifySmtp } from '../../mail/smtp.js'
@@ -14,7 +14,7 @@ import { startSmtpServer } from '../../testing/smtp-server.js'
 
 useFoyerCommand()
 
-const { getMailServer, sendTestMail } = ownerEndpoints
+const { getMailServer, sendTestMail } = operatorEndpoints
 const login = { user: 'club@example.com', password: 'p/w of the club' }
 
 it('sends an e-mail over TLS and STARTTLS to a server with a certificate in NODE_EXTRA_CA_CERTS', async () => {

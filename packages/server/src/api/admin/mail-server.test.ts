@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { createMailServer } from '../../mail/mail-server.js'
 import { sql } from '../../storage/sql.js'
@@ -8,7 +8,7 @@ import { type Received, startSmtpServer } from '../../testing/smtp-server.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const { getMailServer, sendTestMail, testMailServer } = ownerEndpoints
+const { getMailServer, sendTestMail, testMailServer } = operatorEndpoints
 const { path } = getMailServer
 const password = 'p/w of the club'
 

@@ -1,10 +1,10 @@
 // @database sqlite
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import type { Delivery, MailMessage } from '../../ports/mailer.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 
-const { listMailTexts, previewMail, testMail, updateSettings } = ownerEndpoints
+const { listMailTexts, previewMail, testMail, updateSettings } = operatorEndpoints
 const wording = { subject: 'Moin! {code}', text: 'Erster Absatz.\n\nZweiter <b>Absatz</b>.' }
 const settings = { registration: { emailVerification: true } } as const
 

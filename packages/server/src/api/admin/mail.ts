@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { generalCodes, operatorEndpoints } from '@foyer/protocol'
 import type { MailServerSettings } from '@foyer/protocol/mail-server'
 import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
 import { byLanguage, type Language, languageCodes } from '@foyer/protocol/texts/language'
@@ -73,13 +73,13 @@ const recipient = v.strictObject({ to: emailText })
  */
 export const mailServerRoutes: readonly ApiRoute[] = [
   defineRoute({
-    endpoint: ownerEndpoints.getMailServer,
+    endpoint: operatorEndpoints.getMailServer,
     access: 'operator',
     scope: 'all',
     handle: (_message, { deps }) => deps.mailServer.describe(),
   }),
   defineRoute({
-    endpoint: ownerEndpoints.setMailServer,
+    endpoint: operatorEndpoints.setMailServer,
     access: 'operator',
     scope: 'all',
     schema: mailServerRequest,
@@ -89,7 +89,7 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     },
   }),
   defineRoute({
-    endpoint: ownerEndpoints.removeMailServer,
+    endpoint: operatorEndpoints.removeMailServer,
     access: 'operator',
     scope: 'all',
     handle: async (_message, { deps }) => {
@@ -98,7 +98,7 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     },
   }),
   defineRoute({
-    endpoint: ownerEndpoints.testMailServer,
+    endpoint: operatorEndpoints.testMailServer,
     access: 'operator',
     scope: 'all',
     schema: connectionTest,
@@ -107,7 +107,7 @@ export const mailServerRoutes: readonly ApiRoute[] = [
     }),
   }),
   defineRoute({
-    endpoint: ownerEndpoints.sendTestMail,
+    endpoint: operatorEndpoints.sendTestMail,
     access: 'operator',
     scope: 'all',
     schema: recipient,
@@ -154,13 +154,13 @@ const previewRecipient = v.object({ to: emailText })
  */
 export const mailTextRoutes: readonly ApiRoute[] = [
   defineRoute({
-    endpoint: ownerEndpoints.listMailTexts,
+    endpoint: operatorEndpoints.listMailTexts,
     access: 'operator',
     scope: 'settings:read',
     handle: async () => ({ mails: wordedMails.map(describe) }),
   }),
   defineRoute({
-    endpoint: ownerEndpoints.previewMail,
+    endpoint: operatorEndpoints.previewMail,
     access: 'operator',
     scope: 'settings',
     schema: preview,
@@ -170,7 +170,7 @@ export const mailTextRoutes: readonly ApiRoute[] = [
     },
   }),
   defineRoute({
-    endpoint: ownerEndpoints.testMail,
+    endpoint: operatorEndpoints.testMail,
     access: 'operator',
     // It sends any text to any address.
     scope: 'all',

@@ -1,12 +1,12 @@
-import { type MemberSummary, ownerEndpoints } from '@foyer/protocol'
+import { type MemberSummary, operatorEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { createInbox } from '../../mail/inbox.js'
 import { createTestFoyer, ownerKey, publicUrl } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
 const foyer = await createTestFoyer()
-const { path: membersPath } = ownerEndpoints.listMembers
-const { path: inboxPath } = ownerEndpoints.listInbox
+const { path: membersPath } = operatorEndpoints.listMembers
+const { path: inboxPath } = operatorEndpoints.listInbox
 const ada = await createMember(foyer, 'Ada@example.com')
 const ben = await createMember(foyer, 'ben@example.com')
 const visitor = await foyer.visitor()

@@ -1,7 +1,7 @@
 import {
   limits,
   type MemberSummary,
-  ownerEndpoints,
+  operatorEndpoints,
   type UpdateMemberRequest,
 } from '@foyer/protocol'
 import { exportMember as exportEndpoint } from '@foyer/protocol/account-data-endpoints'
@@ -25,7 +25,7 @@ import { exportCursor, queryPaging, shortText } from '../kit/schemas.js'
 
 /** `GET /_foyer/v1/members`: lists members, newest first. */
 const listMembersRoute = defineRoute({
-  endpoint: ownerEndpoints.listMembers,
+  endpoint: operatorEndpoints.listMembers,
   access: 'operator',
   scope: 'members:read',
   schema: v.object({
@@ -44,7 +44,7 @@ const ofMember = v.object({ memberId: v.string() })
 
 /** `GET /_foyer/v1/members/{id}`: returns one member. */
 const getMemberRoute = defineRoute({
-  endpoint: ownerEndpoints.getMember,
+  endpoint: operatorEndpoints.getMember,
   access: 'operator',
   scope: 'members:read',
   schema: ofMember,
@@ -61,7 +61,7 @@ const getMemberRoute = defineRoute({
  * next login. In this process, new roles apply from the next request on.
  */
 const updateMemberRoute = defineRoute({
-  endpoint: ownerEndpoints.updateMember,
+  endpoint: operatorEndpoints.updateMember,
   access: 'operator',
   scope: 'members:write',
   schema: v.pipe(
@@ -111,7 +111,7 @@ const exportMemberRoute = defineRoute({
 
 /** `POST /_foyer/v1/members/{id}/cancel-deletion`: cancels the deletion that a member requested, if there is one. */
 const cancelMemberDeletionRoute = defineRoute({
-  endpoint: ownerEndpoints.cancelMemberDeletion,
+  endpoint: operatorEndpoints.cancelMemberDeletion,
   access: 'operator',
   scope: 'members:write',
   schema: ofMember,

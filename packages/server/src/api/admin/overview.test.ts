@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints, recoveryEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints, recoveryEndpoints } from '@foyer/protocol'
 import type { SiteOverview } from '@foyer/protocol/overview'
 import { expect, it } from 'vitest'
 import { pauseEndpoint, updateFailures } from '../../storage/events/webhooks.js'
@@ -8,7 +8,7 @@ import type { TestCaller } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember, logIn } from '../../testing/test-member.js'
 
-const { path } = ownerEndpoints.getOverview
+const { path } = operatorEndpoints.getOverview
 
 async function overview(caller: Pick<TestCaller, 'get'>): Promise<SiteOverview> {
   const { status, body } = await caller.get(path)
@@ -83,7 +83,7 @@ it('counts queued, retried and failed e-mails', async () => {
   }
   const { mails } = await overview(foyer.owner)
   expect(mails).toEqual({ queued: 1, retried: 1, failed: 1 })
-  const audit = await foyer.owner.get(`${ownerEndpoints.listAudit.path}?action=mail.failed`)
+  const audit = await foyer.owner.get(`${operatorEndpoints.listAudit.path}?action=mail.failed`)
   expect(audit.body.entries).toMatchObject([
     { action: 'mail.failed', subject: null, detail: { mail: 'recovery', attempts: 1 } },
   ])
@@ -95,7 +95,7 @@ it('counts failing and paused webhook endpoints', async () => {
   const ids: string[] = []
   for (const host of ['a', 'b', 'c']) {
     const url = `https://127.0.0.1/${host}`
-    const { body } = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url })
+    const { body } = await foyer.owner.post(operatorEndpoints.createWebhook.path, { url })
     ids.push((body.endpoint as { id: string }).id)
   }
   const [first = '', second = ''] = ids
@@ -146,7 +146,7 @@ it('omits the parts that the scopes of the caller do not permit', async () => {
   expect(await parts('editor')).toEqual(['members', 'mails'])
   expect(await parts('viewer')).toEqual(['members', 'mails', 'webhooks'])
   const key = { name: 'Data', scopes: ['data:read'] }
-  const { body } = await foyer.owner.post(ownerEndpoints.createKey.path, key)
+  const { body } = await foyer.owner.post(operatorEndpoints.createKey.path, key)
   const figures = await overview(foyer.as(String(body.secret)))
   expect(Object.keys(figures).sort()).toEqual(['at', 'slowReads', 'storage', 'traffic'])
 })

@@ -1,10 +1,10 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { type KeyScope, permits } from '@foyer/protocol/api-keys'
 import { defineRoute } from '../kit/define-route.js'
 
 /** `GET /_foyer/v1/overview`: figures for the first page of the console. @see docs/wire/administration.md#overview */
 export const overviewRoute = defineRoute({
-  endpoint: ownerEndpoints.getOverview,
+  endpoint: operatorEndpoints.getOverview,
   access: 'operator',
   scope: 'data:read',
   handle: async (_message, { caller, deps }) => {

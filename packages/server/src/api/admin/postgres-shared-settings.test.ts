@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { expect, it, onTestFinished } from 'vitest'
 import { beginBackgroundWork } from '../../bootstrap/background-work.js'
 import { startSmtpServer } from '../../testing/smtp-server.js'
@@ -33,7 +33,7 @@ it('a changed setting applies in another process when its background work wakes'
   const work = beginBackgroundWork(other, { ...other.services, clock })
   onTestFinished(() => work.stopBackgroundWork())
   expect((await register(other, 'ada@example.com')).body.state).toBe('SUCCESS')
-  await foyer.owner.patch(ownerEndpoints.getSettings.path, {
+  await foyer.owner.patch(operatorEndpoints.getSettings.path, {
     registration: { emailVerification: true },
   })
   advance()
@@ -46,9 +46,9 @@ it('another process sends the next e-mail through a changed mail server', async 
   const { url, received } = await startSmtpServer()
   const [foyer, other] = await createProcesses({ mailer: 'configured' })
   const sendTest = async (): Promise<unknown> =>
-    (await other.owner.post(ownerEndpoints.sendTestMail.path, { to: 'ada@example.com' })).body
+    (await other.owner.post(operatorEndpoints.sendTestMail.path, { to: 'ada@example.com' })).body
   expect(await sendTest()).toEqual({ sent: false })
-  const changed = await foyer.owner.put(ownerEndpoints.getMailServer.path, {
+  const changed = await foyer.owner.put(operatorEndpoints.getMailServer.path, {
     host: '127.0.0.1',
     port: Number(new URL(url).port),
     encryption: 'none',

@@ -1,11 +1,11 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { idleRunner } from '../../lib/runner.js'
 import { onPostgres } from '../../storage/testing/fresh-schema.js'
 import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const { path } = ownerEndpoints.getSettings
+const { path } = operatorEndpoints.getSettings
 const declared = { password: { minLength: 10 }, mail: { language: 'de' } } as const
 const foyer = await createTestFoyer({ settings: declared })
 

@@ -1,5 +1,5 @@
 import { renderPreview } from '@foyer/pages'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { SettingsResponse } from '@foyer/protocol/site-settings'
 import { languageCodes } from '@foyer/protocol/texts/language'
 import * as v from 'valibot'
@@ -19,13 +19,13 @@ const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [
  */
 export const settingsRoutes: readonly ApiRoute[] = [
   defineRoute({
-    endpoint: ownerEndpoints.getSettings,
+    endpoint: operatorEndpoints.getSettings,
     access: 'operator',
     scope: 'settings:read',
     handle: async (_message, { deps }) => describe(deps),
   }),
   defineRoute({
-    endpoint: ownerEndpoints.updateSettings,
+    endpoint: operatorEndpoints.updateSettings,
     access: 'operator',
     scope: 'settings',
     schema: anyObject,
@@ -38,7 +38,7 @@ export const settingsRoutes: readonly ApiRoute[] = [
     },
   }),
   defineRoute({
-    endpoint: ownerEndpoints.previewBranding,
+    endpoint: operatorEndpoints.previewBranding,
     access: 'operator',
     scope: 'settings',
     schema: v.strictObject({

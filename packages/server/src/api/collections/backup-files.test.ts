@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { expect, it, vi } from 'vitest'
 import { itOnSqlite } from '../../storage/testing/fresh-schema.js'
 import {
@@ -133,7 +133,7 @@ itOnSqlite(
     expect([status, headers.get('content-type'), body]).toEqual([200, 'application/gzip', null])
     await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true])
     const list = async (): Promise<unknown> =>
-      (await foyer.owner.get(ownerEndpoints.listRequests.path)).body.requests
+      (await foyer.owner.get(operatorEndpoints.listRequests.path)).body.requests
     await expect.poll(list).toContainEqual(expect.objectContaining({ method: 'HEAD', status: 200 }))
   },
 )

@@ -4,7 +4,7 @@ import {
   collectionEndpoints,
   endpoints,
   isJsonObject,
-  ownerEndpoints,
+  operatorEndpoints,
   type PatchCollectionFieldRequest,
   type PatchCollectionRequest,
 } from '@foyer/protocol'
@@ -161,7 +161,7 @@ const restoreCollectionRoute = defineRoute({
 })
 
 const listDeletedRoute = defineRoute({
-  endpoint: ownerEndpoints.listDeletedCollections,
+  endpoint: operatorEndpoints.listDeletedCollections,
   access: 'operator',
   scope: 'data:read',
   handle: async (_message, { deps }) => ({ collections: await listDeletedCollections(deps) }),
@@ -169,7 +169,7 @@ const listDeletedRoute = defineRoute({
 
 /** `GET /_foyer/v1/declarations`: lists the collections as a site file would declare them, for operators. */
 const listDeclarationsRoute = defineRoute({
-  endpoint: ownerEndpoints.listDeclarations,
+  endpoint: operatorEndpoints.listDeclarations,
   access: 'operator',
   scope: 'settings:read',
   handle: async (_message, { deps }) => ({

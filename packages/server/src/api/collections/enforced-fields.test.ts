@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import { jobCalls } from '../../testing/job-calls.js'
@@ -117,7 +117,7 @@ describe('a collection with enforced fields', () => {
   })
 
   it('refuses invalid imported items and invalid changes by a job', async () => {
-    const imported = await foyer.owner.post(ownerEndpoints.importItems.path, {
+    const imported = await foyer.owner.post(operatorEndpoints.importItems.path, {
       dataCollectionId: id,
       dataItems: [{ data: { _id: 'i', ...bad } }, { data: { _id: 'j', title: 'Jaws' } }],
     })

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { deliveryStates, type ReplayedEvents } from '@foyer/protocol/webhooks'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
@@ -25,7 +25,7 @@ import { type ApiRoute, defineRoute } from '../kit/define-route.js'
 import { isoTime, queryPaging, sequenceCursor, shortText } from '../kit/schemas.js'
 
 const listDeliveriesRoute = defineRoute({
-  endpoint: ownerEndpoints.listDeliveries,
+  endpoint: operatorEndpoints.listDeliveries,
   access: 'operator',
   scope: 'webhooks:read',
   schema: v.object({
@@ -48,7 +48,7 @@ const listDeliveriesRoute = defineRoute({
 })
 
 const getDeliveryRoute = defineRoute({
-  endpoint: ownerEndpoints.getDelivery,
+  endpoint: operatorEndpoints.getDelivery,
   access: 'operator',
   scope: 'webhooks:read',
   schema: v.object({ deliveryId: v.string() }),
@@ -70,7 +70,7 @@ const getDeliveryRoute = defineRoute({
 })
 
 const replayWebhookRoute = defineRoute({
-  endpoint: ownerEndpoints.replayWebhook,
+  endpoint: operatorEndpoints.replayWebhook,
   access: 'operator',
   scope: 'webhooks:write',
   schema: v.strictObject({

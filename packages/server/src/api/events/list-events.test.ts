@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { ListEventsResponse } from '@foyer/protocol/webhooks'
 import { expect, it } from 'vitest'
 import { dataCalls } from '../../testing/data-calls.js'
@@ -18,7 +18,7 @@ await dataCalls(foyer.owner, 'reviews').insert({ _id: 'r' })
 await films.remove('a')
 
 async function list(query = ''): Promise<ListEventsResponse> {
-  const { status, body } = await foyer.owner.get(`${ownerEndpoints.listEvents.path}${query}`)
+  const { status, body } = await foyer.owner.get(`${operatorEndpoints.listEvents.path}${query}`)
   expect(status).toBe(200)
   return body as unknown as ListEventsResponse
 }
@@ -51,7 +51,7 @@ it('lists events after a sequence, oldest first', async () => {
 it.each(['?type=item.exploded', '?before=x', '?after=-1', '?before=1&after=1', '?limit=x'])(
   'refuses the query string %s',
   async (query) => {
-    const { status } = await foyer.owner.get(`${ownerEndpoints.listEvents.path}${query}`)
+    const { status } = await foyer.owner.get(`${operatorEndpoints.listEvents.path}${query}`)
     expect(status).toBe(400)
   },
 )

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
@@ -17,7 +17,7 @@ const schema = v.object({
 
 /** `GET /_foyer/v1/events`: lists events of the event log. @see docs/events.md */
 export const listEventsRoute = defineRoute({
-  endpoint: ownerEndpoints.listEvents,
+  endpoint: operatorEndpoints.listEvents,
   access: 'operator',
   scope: 'events:read',
   schema,

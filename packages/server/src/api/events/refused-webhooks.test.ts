@@ -1,10 +1,10 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { beforeAll, expect, it } from 'vitest'
 import { closed } from '../../testing/permissions.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
-const { path } = ownerEndpoints.createWebhook
+const { path } = operatorEndpoints.createWebhook
 /** Nothing listens at this address. The endpoint has no events to deliver. */
 const endpointUrl = 'http://127.0.0.1:9/hook'
 

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import {
   type GetDeliveryResponse,
   type ListDeliveriesResponse,
@@ -19,7 +19,7 @@ import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, publicUrl, type TestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
-const { path } = ownerEndpoints.createWebhook
+const { path } = operatorEndpoints.createWebhook
 
 let foyer: TestFoyer
 let receiver: Receiver
@@ -62,7 +62,7 @@ async function patch({ id }: { id: string }, body: object): Promise<TestResponse
 }
 
 async function deliveries(query = ''): Promise<ListDeliveriesResponse> {
-  const { body } = await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}${query}`)
+  const { body } = await foyer.owner.get(`${operatorEndpoints.listDeliveries.path}${query}`)
   return body as unknown as ListDeliveriesResponse
 }
 
@@ -89,7 +89,7 @@ it('creates, changes, lists and deletes an endpoint without revealing its privat
   expect((await foyer.owner.delete(`${path}/${created.id}`)).status).toBe(200)
   expect((await foyer.owner.get(path)).body.endpoints).toEqual([])
   expect((await foyer.owner.delete(`${path}/${created.id}`)).status).toBe(404)
-  const audit = await foyer.owner.get(`${ownerEndpoints.listAudit.path}?action=webhook`)
+  const audit = await foyer.owner.get(`${operatorEndpoints.listAudit.path}?action=webhook`)
   const entries = audit.body.entries as { action: string; actor: object }[]
   expect(entries.map(({ action }) => action)).toEqual([
     'webhook.deleted',
@@ -272,13 +272,13 @@ it('lists deliveries in pages by endpoint and state, and returns one with its re
   expect((await deliveries(`?endpointId=${created.id}&state=DELIVERED`)).deliveries).toHaveLength(3)
   expect((await deliveries('?state=PARKED')).deliveries).toEqual([])
   const [delivery] = second.deliveries
-  const found = await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}/${delivery?.id}`)
+  const found = await foyer.owner.get(`${operatorEndpoints.listDeliveries.path}/${delivery?.id}`)
   expect(found.body as unknown as GetDeliveryResponse).toMatchObject({
     delivery,
     event: { id: delivery?.eventId, detail: { item: { _id: 'a' } } },
     request: { url: receiver.url, headers: { 'x-foyer-event-id': delivery?.eventId } },
   })
-  expect((await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}/x`)).status).toBe(404)
+  expect((await foyer.owner.get(`${operatorEndpoints.listDeliveries.path}/x`)).status).toBe(404)
 })
 
 it('deletes the pending deliveries of a deleted endpoint', async () => {
@@ -295,7 +295,10 @@ it('deletes the pending deliveries of a deleted endpoint', async () => {
 // Seen to fail: a key without "members:read" got the address and all fields of every member who logged in.
 it('requires "members:read" of a key for endpoints and deliveries with events of members', async () => {
   const keyWith = async (...scopes: string[]) => {
-    const { body } = await foyer.owner.post(ownerEndpoints.createKey.path, { name: 'Test', scopes })
+    const { body } = await foyer.owner.post(operatorEndpoints.createKey.path, {
+      name: 'Test',
+      scopes,
+    })
     return foyer.as(String(body.secret))
   }
   const key = await keyWith('webhooks:read', 'webhooks:write')
@@ -318,7 +321,7 @@ it('requires "members:read" of a key for endpoints and deliveries with events of
   await createMember(foyer, 'ada@example.com')
   await settle()
   const [delivery] = (await deliveries(`?endpointId=${ofAll.id}`)).deliveries
-  const one = `${ownerEndpoints.listDeliveries.path}/${delivery?.id}`
+  const one = `${operatorEndpoints.listDeliveries.path}/${delivery?.id}`
   expect(delivery?.type).toMatch(/^member\./)
   expect((await key.get(one)).status).toBe(403)
   const reader = await keyWith('webhooks:read', 'members:read')

@@ -1,4 +1,4 @@
-import { type Endpoint, generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { type Endpoint, generalCodes, operatorEndpoints } from '@foyer/protocol'
 import { eventTypes } from '@foyer/protocol/events'
 import {
   type WebhookIdRequest,
@@ -52,14 +52,14 @@ const options = {
 const url = v.pipe(v.string(), v.maxLength(2048))
 
 const listWebhooksRoute = defineRoute({
-  endpoint: ownerEndpoints.listWebhooks,
+  endpoint: operatorEndpoints.listWebhooks,
   access: 'operator',
   scope: 'webhooks:read',
   handle: async (_message, { deps }) => ({ endpoints: await describeWebhooks(deps) }),
 })
 
 const createWebhookRoute = defineRoute({
-  endpoint: ownerEndpoints.createWebhook,
+  endpoint: operatorEndpoints.createWebhook,
   access: 'operator',
   scope: 'webhooks:write',
   schema: v.strictObject({ url, ...options }),
@@ -82,7 +82,7 @@ const createWebhookRoute = defineRoute({
 const ofEndpoint = v.object({ endpointId: v.string() })
 
 const updateWebhookRoute = defineRoute({
-  endpoint: ownerEndpoints.updateWebhook,
+  endpoint: operatorEndpoints.updateWebhook,
   access: 'operator',
   scope: 'webhooks:write',
   schema: v.strictObject({
@@ -101,7 +101,7 @@ const updateWebhookRoute = defineRoute({
 })
 
 const deleteWebhookRoute = defineRoute({
-  endpoint: ownerEndpoints.deleteWebhook,
+  endpoint: operatorEndpoints.deleteWebhook,
   access: 'operator',
   scope: 'webhooks:write',
   schema: ofEndpoint,
@@ -172,7 +172,7 @@ function changeRoute(
 }
 
 const testWebhookRoute = defineRoute({
-  endpoint: ownerEndpoints.testWebhook,
+  endpoint: operatorEndpoints.testWebhook,
   access: 'operator',
   scope: 'webhooks:write',
   schema: ofEndpoint,
@@ -192,10 +192,10 @@ export const webhookRoutes: readonly ApiRoute[] = [
   createWebhookRoute,
   updateWebhookRoute,
   deleteWebhookRoute,
-  changeRoute(ownerEndpoints.pauseWebhook, pauseWebhook),
-  changeRoute(ownerEndpoints.resumeWebhook, resumeWebhook),
-  changeRoute(ownerEndpoints.rotateWebhookKey, rotateWebhookKey),
-  changeRoute(ownerEndpoints.confirmWebhookKey, confirmKeyRotation),
+  changeRoute(operatorEndpoints.pauseWebhook, pauseWebhook),
+  changeRoute(operatorEndpoints.resumeWebhook, resumeWebhook),
+  changeRoute(operatorEndpoints.rotateWebhookKey, rotateWebhookKey),
+  changeRoute(operatorEndpoints.confirmWebhookKey, confirmKeyRotation),
   testWebhookRoute,
 ]
 

@@ -4,7 +4,7 @@ import {
   type Endpoint,
   endpoints,
   limits,
-  ownerEndpoints,
+  operatorEndpoints,
   parsePatch,
   type WireCondition,
 } from '@foyer/protocol'
@@ -157,7 +157,7 @@ const importSchema = v.object({
 
 /** `POST /_foyer/v1/items/import`: saves items with the system fields that they contain. */
 const importItemsRoute = defineRoute({
-  endpoint: ownerEndpoints.importItems,
+  endpoint: operatorEndpoints.importItems,
   access: 'operator',
   scope: 'data:write',
   schema: importSchema,

@@ -1,4 +1,4 @@
-import { type Explanation, encodeBase64Url, endpoints, ownerEndpoints } from '@foyer/protocol'
+import { type Explanation, encodeBase64Url, endpoints, operatorEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -16,7 +16,7 @@ const dataItems = Array.from({ length: 2000 }, (_, n) => ({ data: { _id: `f${n}`
 for (const from of [0, 1000]) {
   const some = dataItems.slice(from, from + 1000)
   const dataCollectionId = 'films'
-  await foyer.owner.post(ownerEndpoints.importItems.path, { dataCollectionId, dataItems: some })
+  await foyer.owner.post(operatorEndpoints.importItems.path, { dataCollectionId, dataItems: some })
 }
 
 const operations = [{ resultFieldName: 'n', itemCount: {} }]

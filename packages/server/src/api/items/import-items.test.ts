@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { codeOf, dataCalls, dataOf, listOf } from '../../testing/data-calls.js'
 import type { TestCaller, TestResponse } from '../../testing/test-caller.js'
@@ -30,7 +30,7 @@ function load(
   caller = foyer.owner,
 ): Promise<TestResponse> {
   const dataItems = list.map((data) => ({ data }))
-  return caller.post(ownerEndpoints.importItems.path, {
+  return caller.post(operatorEndpoints.importItems.path, {
     dataCollectionId: 'notes',
     dataItems,
     ...more,

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { ItemHistoryResponse } from '@foyer/protocol/item-history'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localOperator } from '../../caller.js'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const path = (query: object): string =>
-  `${ownerEndpoints.getItemHistory.path}?${new URLSearchParams({ dataCollectionId: 'notes', ...query })}`
+  `${operatorEndpoints.getItemHistory.path}?${new URLSearchParams({ dataCollectionId: 'notes', ...query })}`
 
 async function history(query: object): Promise<ItemHistoryResponse> {
   const { status, body } = await foyer.owner.get(path(query))

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { itemHistoryLimits } from '@foyer/protocol/item-history'
 import * as v from 'valibot'
 import { itemHistory } from '../../data/items/item-history.js'
@@ -23,7 +23,7 @@ const schema = v.object({
 
 /** `GET /_foyer/v1/items/history`: lists the changes of an item. @see docs/wire/events.md#item-history */
 export const itemHistoryRoute = defineRoute({
-  endpoint: ownerEndpoints.getItemHistory,
+  endpoint: operatorEndpoints.getItemHistory,
   access: 'operator',
   scope: 'events:read',
   isDataCall: true,

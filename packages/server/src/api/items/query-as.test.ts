@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import type { ViewAs } from '@foyer/protocol/query-as'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
@@ -24,7 +24,7 @@ const shelves = {
     typeMetadata: { reference: { referencedCollectionId } },
   })),
 } as const
-const path = ownerEndpoints.queryAs.path
+const path = operatorEndpoints.queryAs.path
 const visitor = { kind: 'visitor' } as const
 
 let foyer: TestFoyer

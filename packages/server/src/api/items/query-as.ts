@@ -1,4 +1,4 @@
-import { generalCodes, ownerEndpoints } from '@foyer/protocol'
+import { generalCodes, operatorEndpoints } from '@foyer/protocol'
 import type { QueryAsRequest, QueryAsResponse, ViewAs } from '@foyer/protocol/query-as'
 import * as v from 'valibot'
 import { actorOf, type Caller } from '../../caller.js'
@@ -48,7 +48,7 @@ const schema = v.object({
  * @see docs/wire/permissions.md#view-as
  */
 export const queryAsRoute = defineRoute({
-  endpoint: ownerEndpoints.queryAs,
+  endpoint: operatorEndpoints.queryAs,
   access: 'operator',
   scope: 'data:write',
   isDataCall: true,

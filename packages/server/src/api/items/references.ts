@@ -3,7 +3,7 @@ import {
   type BulkReferencesResponse,
   type Endpoint,
   endpoints,
-  ownerEndpoints,
+  operatorEndpoints,
   type SingleReferenceRequest,
   type SingleReferenceResponse,
   type WireReference,
@@ -125,7 +125,7 @@ const replaceReferencesRoute = defineRoute({
  * @see docs/wire/references.md#referring-items
  */
 const listReferringItemsRoute = defineRoute({
-  endpoint: ownerEndpoints.listReferringItems,
+  endpoint: operatorEndpoints.listReferringItems,
   access: 'operator',
   scope: 'data:read',
   isDataCall: true,

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { ReferringField, ReferringItemsResponse } from '@foyer/protocol/referring-items'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, dataCalls } from '../../testing/data-calls.js'
@@ -10,7 +10,7 @@ import type { TestResponse } from '../../testing/test-caller.js'
 import { createTestFoyer, type TestFoyer } from '../../testing/test-foyer.js'
 
 const path = (dataCollectionId: string, dataItemId: string): string =>
-  `${ownerEndpoints.listReferringItems.path}?${new URLSearchParams({ dataCollectionId, dataItemId })}`
+  `${operatorEndpoints.listReferringItems.path}?${new URLSearchParams({ dataCollectionId, dataItemId })}`
 
 async function referring(
   foyer: TestFoyer,

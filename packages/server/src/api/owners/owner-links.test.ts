@@ -1,5 +1,5 @@
 // @database sqlite
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, expect, it } from 'vitest'
 import { ensureOwnerKey } from '../../bootstrap/first-start.js'
@@ -69,10 +69,10 @@ it.each([
 
 it('links of an API key become invalid when the key is removed', async () => {
   const key = { name: 'Script', scopes: ['all'] }
-  const { body } = await ada.call('POST', ownerEndpoints.createKey.path, key)
+  const { body } = await ada.call('POST', operatorEndpoints.createKey.path, key)
   const tokens = await createLinks(foyer.as(String(body.secret)).post)
   expect(await outcomesOf(tokens)).toEqual(valid)
-  await ada.call('DELETE', `${ownerEndpoints.createKey.path}/${Object(body.key).id}`)
+  await ada.call('DELETE', `${operatorEndpoints.createKey.path}/${Object(body.key).id}`)
   expect(await outcomesOf(tokens)).toEqual(invalid)
 })
 

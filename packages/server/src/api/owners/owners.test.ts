@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { beforeEach, expect, it } from 'vitest'
 import { codeOf } from '../../testing/data-calls.js'
@@ -109,7 +109,7 @@ it('refuses an invitation with an invalid address, an unknown role or the addres
 it('changes a role at once and refuses to demote or remove the last owner', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const { id } = await accountOf('editor@example.com')
-  const films = ownerEndpoints.listKeys.path
+  const films = operatorEndpoints.listKeys.path
   expect((await editor.call('GET', films)).status).toBe(403)
   const path = withId(accounts.updateOwner.path, id)
   expect((await ada.call('PATCH', path, { role: 'owner' })).status).toBe(200)
@@ -138,7 +138,7 @@ it('removes an account and ends all its sessions', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const { id } = await accountOf('editor@example.com')
   expect((await ada.call('DELETE', withId(accounts.removeOwner.path, id))).status).toBe(200)
-  expect((await editor.call('GET', ownerEndpoints.listInbox.path)).status).toBe(401)
+  expect((await editor.call('GET', operatorEndpoints.listInbox.path)).status).toBe(401)
   const credentials = { email: 'editor@example.com', password }
   const answer = await ownerBrowser(foyer).call('POST', accounts.logInOwner.path, credentials)
   expect(codeOf(answer)).toBe('CREDENTIALS_WRONG')
@@ -227,14 +227,14 @@ it('ends a session of the own account but not of another account', async () => {
 })
 
 it('names owners and keys in the audit log', async () => {
-  const { body } = await ada.call('POST', ownerEndpoints.createKey.path, {
+  const { body } = await ada.call('POST', operatorEndpoints.createKey.path, {
     name: 'Build server',
     scopes: ['all'],
   })
-  await foyer.as(String(body.secret)).patch(ownerEndpoints.updateSettings.path, {
+  await foyer.as(String(body.secret)).patch(operatorEndpoints.updateSettings.path, {
     mail: { ownerAddress: 'ada@example.com' },
   })
-  const { entries } = (await foyer.owner.get(ownerEndpoints.listAudit.path)).body
+  const { entries } = (await foyer.owner.get(operatorEndpoints.listAudit.path)).body
   const actors = new Map(
     (entries as { action: string; actor: object }[]).map(({ action, actor }) => [action, actor]),
   )
@@ -249,7 +249,7 @@ it('records the account id of an owner in the event log', async () => {
   const editor = await invitedOwner(foyer, ada, 'editor')
   const item = { dataCollectionId: 'films', dataItem: { data: { title: 'One' } } }
   expect((await editor.call('POST', endpoints.insertItem.path, item)).status).toBe(200)
-  const events = await foyer.owner.get(`${ownerEndpoints.listEvents.path}?type=item.created`)
+  const events = await foyer.owner.get(`${operatorEndpoints.listEvents.path}?type=item.created`)
   const [event] = events.body.events as { actor: object }[]
   const { id } = await accountOf('editor@example.com')
   expect(event?.actor).toEqual({ type: 'WIX_USER', id })
@@ -263,7 +263,7 @@ it('hides links, codes and e-mails to owners from editors in the inbox', async (
   await mailer.send(mail)
   await mailer.send({ ...mail, subject: 'Invitation', ownersOnly: true })
   const list = async (browser: OwnerBrowser): Promise<{ id: string; createdAt: string }[]> =>
-    (await browser.call('GET', ownerEndpoints.listInbox.path)).body.messages as never
+    (await browser.call('GET', operatorEndpoints.listInbox.path)).body.messages as never
   expect(await list(ada)).toHaveLength(2)
   const seen = await list(editor)
   const [{ id, createdAt, ...message } = { id: '', createdAt: '' }] = seen

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { getRequestListener } from '@hono/node-server'
 import { expect, it } from 'vitest'
@@ -140,7 +140,9 @@ it('replays the events after a sequence to an endpoint', async () => {
     events: [newest],
   } = await services.events.readBefore(undefined, { limit: 1 })
   await expect.poll(() => services.events.lastSequence).toBe(newest?.sequence)
-  const created = await foyer.owner.post(ownerEndpoints.createWebhook.path, { url: receiver.url })
+  const created = await foyer.owner.post(operatorEndpoints.createWebhook.path, {
+    url: receiver.url,
+  })
   const endpoint = (created.body.endpoint as WebhookEndpoint).id
   const said: string[] = []
   const stdout = { write: (text: string) => said.push(text) }

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { ReplayedEvents } from '@foyer/protocol/webhooks'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../../config.js'
@@ -40,7 +40,7 @@ export async function replayEvents(
 ): Promise<void> {
   const request = { endpointId: flags.endpoint, ...selectionOf(flags) }
   const server = requireServer(config, flags)
-  const { queued } = await call(server, ownerEndpoints.replayWebhook, request)
+  const { queued } = await call(server, operatorEndpoints.replayWebhook, request)
   const events =
     queued === null
       ? 'all events after the sequence'

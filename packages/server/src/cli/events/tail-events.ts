@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { EventType, SiteEvent } from '@foyer/protocol/events'
 import type { ListEventsResponse } from '@foyer/protocol/webhooks'
 import type { Command } from 'commander'
@@ -64,7 +64,7 @@ export async function tailEvents(
     ...(flags.collection === undefined ? {} : { collectionId: flags.collection }),
   }
   const list = (range: { after?: number; limit: number }): Promise<ListEventsResponse> =>
-    call(server, ownerEndpoints.listEvents, { ...filter, ...range })
+    call(server, operatorEndpoints.listEvents, { ...filter, ...range })
   const show = (shown: SiteEvent): void => {
     stdout.write(`${flags.json ? JSON.stringify(shown) : lineOf(shown)}\n`)
   }

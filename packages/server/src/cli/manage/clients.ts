@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
 import { originProblem, redirectUriProblem } from '../../lib/redirect-uri-problem.js'
@@ -67,7 +67,7 @@ export async function printClients(
   out: Writable,
 ): Promise<void> {
   const { clients } = await withOperatorCalls(config, flags, (call) =>
-    call(ownerEndpoints.listClients, {}),
+    call(operatorEndpoints.listClients, {}),
   )
   if (json) return printJson(out, clients)
   printTable(
@@ -86,7 +86,7 @@ export async function printNewClient(
 ): Promise<void> {
   const request = { name, ...(id === undefined ? {} : { id }), ...addresses({ redirect, origin }) }
   const { client } = await withOperatorCalls(config, flags, (call) =>
-    call(ownerEndpoints.createClient, request),
+    call(operatorEndpoints.createClient, request),
   )
   out.write(`${client.id}\n`)
 }
@@ -103,7 +103,7 @@ export async function changeClient(
     throw new StartError('there is nothing to change; expected --name, --redirect or --origin')
   }
   const { client } = await withOperatorCalls(config, flags, (call) =>
-    call(ownerEndpoints.updateClient, { id, ...change }),
+    call(operatorEndpoints.updateClient, { id, ...change }),
   )
   out.write(`changed the client ${client.id}\n`)
 }
@@ -115,7 +115,7 @@ export async function removeClient(
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.deleteClient, { id }))
+  await withOperatorCalls(config, flags, (call) => call(operatorEndpoints.deleteClient, { id }))
   out.write(`removed the client ${id}\n`)
 }
 

@@ -1,4 +1,4 @@
-import { type ListMembersRequest, type MemberSummary, ownerEndpoints } from '@foyer/protocol'
+import { type ListMembersRequest, type MemberSummary, operatorEndpoints } from '@foyer/protocol'
 import { StartError } from '../../lib/start-error.js'
 import { emailKey } from '../../storage/identity/email-key.js'
 import type { OperatorCall } from '../target/open-server.js'
@@ -23,7 +23,7 @@ export async function listAllMembers(
   const all: MemberSummary[] = []
   for (;;) {
     const request = { ...filter, limit: PAGE, offset: all.length }
-    const { members, total } = await call(ownerEndpoints.listMembers, request)
+    const { members, total } = await call(operatorEndpoints.listMembers, request)
     all.push(...members)
     if (members.length === 0 || all.length >= total) return all
   }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { ownerEndpoints, parseIsoDate } from '@foyer/protocol'
+import { operatorEndpoints, parseIsoDate } from '@foyer/protocol'
 import { type KeyScope, keyScopes } from '@foyer/protocol/api-keys'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
@@ -52,7 +52,7 @@ export async function printKeys(
   out: Writable,
 ): Promise<void> {
   const { keys } = await withOperatorCalls(config, flags, (call) =>
-    call(ownerEndpoints.listKeys, {}),
+    call(operatorEndpoints.listKeys, {}),
   )
   if (json) return printJson(out, keys)
   printTable(
@@ -83,7 +83,7 @@ export async function printNewKey(
     ...(expires === undefined ? {} : { expiresAt: readTime(expires) }),
   }
   const { secret } = await withOperatorCalls(config, flags, (call) =>
-    call(ownerEndpoints.createKey, request),
+    call(operatorEndpoints.createKey, request),
   )
   out.write(`${secret}\n`)
 }
@@ -95,7 +95,7 @@ export async function removeKey(
   flags: ServerFlags,
   out: Writable,
 ): Promise<void> {
-  await withOperatorCalls(config, flags, (call) => call(ownerEndpoints.deleteKey, { id }))
+  await withOperatorCalls(config, flags, (call) => call(operatorEndpoints.deleteKey, { id }))
   out.write(`removed the key ${id}\n`)
 }
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { type Endpoint, ownerEndpoints } from '@foyer/protocol'
+import { type Endpoint, operatorEndpoints } from '@foyer/protocol'
 import * as memberEndpoints from '@foyer/protocol/member-endpoints'
 import type { Command } from 'commander'
 import { type Flags, readConfig } from '../../config.js'
@@ -191,7 +191,7 @@ export async function changeMember(
     const { id } = await requireMember(call, emailOrId)
     if (email !== undefined) {
       const request = { memberId: id, email, ...(verified && { emailVerified: true }) }
-      await call(ownerEndpoints.updateMember, request)
+      await call(operatorEndpoints.updateMember, request)
     }
     if (!isNamed) return
     const path = `/members/v1/members/${encodeURIComponent(id)}`

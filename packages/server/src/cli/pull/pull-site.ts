@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { Command } from 'commander'
 import { readSiteText } from '../../bootstrap/site-file.js'
 import { type Config, type Flags, readConfig } from '../../config.js'
@@ -68,7 +68,7 @@ export async function pullSite(
   const text = await readSiteText(path)
   const server = readServer(flags, config.ownerKey)
   const collections = server
-    ? (await call(server, ownerEndpoints.listDeclarations, {})).collections
+    ? (await call(server, operatorEndpoints.listDeclarations, {})).collections
     : await readStored(config, listDeclarations)
   const pulled = pullInto({ path, text }, collections, { names, all })
   const diff = siteFileDiff(text, pulled.text)

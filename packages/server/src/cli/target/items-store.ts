@@ -3,7 +3,7 @@ import {
   type CollectionField,
   collectionEndpoints,
   endpoints,
-  ownerEndpoints,
+  operatorEndpoints,
   type QueryItemsResponse,
   type WireItemData,
 } from '@foyer/protocol'
@@ -53,7 +53,7 @@ export function createItemsStore(collectionId: string, server: RunningServer) {
     ): Promise<readonly BulkItemResult[]> => {
       const dataItems = items.map((data) => ({ data }))
       const importing = { ...request, dataItems, ...mode }
-      return (await call(server, ownerEndpoints.importItems, importing, slow)).results
+      return (await call(server, operatorEndpoints.importItems, importing, slow)).results
     },
     /**
      * Reads a page of items in the order of insertion, as JSON texts as stored. Only the first page has the number of

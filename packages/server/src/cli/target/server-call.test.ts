@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { call } from './server-call.js'
 
@@ -10,7 +10,7 @@ it.each([
   ['a list', Response.json([], { headers: { 'x-wix-request-id': 'one' } })],
 ])('reports a response of another program: %s', async (_name, response) => {
   const server = { url: 'http://127.0.0.1:4400', key: 'key', fetch: async () => response }
-  await expect(call(server, ownerEndpoints.listKeys, {})).rejects.toThrow(
+  await expect(call(server, operatorEndpoints.listKeys, {})).rejects.toThrow(
     '"http://127.0.0.1:4400" sent an unexpected response; check that it is a Foyer server',
   )
 })
@@ -23,7 +23,7 @@ it('sends the fields of an object with dotted names, and fills in the path', asy
     return Response.json({}, { headers })
   }
   const server = { url: 'http://127.0.0.1:4400', key: 'key', fetch }
-  await call(server, ownerEndpoints.getDecision, { decisionId: 'a/b' })
+  await call(server, operatorEndpoints.getDecision, { decisionId: 'a/b' })
   await call(
     server,
     { method: 'GET', path: '/_foyer/v1/collections' },
@@ -61,7 +61,7 @@ it('names the scope that the key does not have', async () => {
     vi.unstubAllGlobals()
   })
   const server = { url: 'http://127.0.0.1:4400', key: 'key' }
-  await expect(call(server, ownerEndpoints.listKeys, {})).rejects.toThrow(
+  await expect(call(server, operatorEndpoints.listKeys, {})).rejects.toThrow(
     `"http://127.0.0.1:4400" refused the key (403): ${message}; check --key or FOYER_ADMIN_KEY`,
   )
 })

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { getOwnerSession } from '@foyer/protocol/owner-accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../caller.js'
@@ -193,13 +193,13 @@ describe('a job fails', () => {
   // Seen to fail: a hundred jobs of a leaked key went on after the key was removed.
   it('when its API key is removed', async () => {
     await insertItems(10)
-    const { body } = await foyer.owner.post(ownerEndpoints.createKey.path, {
+    const { body } = await foyer.owner.post(operatorEndpoints.createKey.path, {
       name: 'Script',
       scopes: ['data:read', 'data:write'],
     })
     const job = await jobCalls(foyer.as(String(body.secret)), 'c').patch({}, increment)
     await batch(4)
-    await foyer.owner.delete(`${ownerEndpoints.createKey.path}/${Object(body.key).id}`)
+    await foyer.owner.delete(`${operatorEndpoints.createKey.path}/${Object(body.key).id}`)
     await createJobRunner(foyer.services).untilIdle()
     expect(await statusOf(job)).toMatchObject({
       status: 'FAILED',

@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import type { WebhookDelivery, WebhookEndpoint } from '@foyer/protocol/webhooks'
 import { decodeJwt, importSPKI, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
@@ -32,7 +32,7 @@ async function addEndpoint(
   // Waits until the events of the collections are read, because an endpoint receives only later events.
   const { newest } = await newestEvent(foyer)
   await expect.poll(() => foyer.services.events.lastSequence).toBe(newest)
-  const { path } = ownerEndpoints.createWebhook
+  const { path } = operatorEndpoints.createWebhook
   const { body } = await foyer.owner.post(path, { url, appId: 'my-app', ...more })
   return body.endpoint as WebhookEndpoint
 }
@@ -45,14 +45,14 @@ async function newestEvent(foyer: TestFoyer): Promise<{ newest: number }> {
 }
 
 async function endpointOf(foyer: TestFoyer, id: string): Promise<WebhookEndpoint> {
-  const { body } = await foyer.owner.get(ownerEndpoints.listWebhooks.path)
+  const { body } = await foyer.owner.get(operatorEndpoints.listWebhooks.path)
   const found = (body.endpoints as WebhookEndpoint[]).find((one) => one.id === id)
   if (!found) throw new Error(`no endpoint "${id}"`)
   return found
 }
 
 async function deliveriesOf(foyer: TestFoyer, query = ''): Promise<WebhookDelivery[]> {
-  const { body } = await foyer.owner.get(`${ownerEndpoints.listDeliveries.path}${query}`)
+  const { body } = await foyer.owner.get(`${operatorEndpoints.listDeliveries.path}${query}`)
   return body.deliveries as WebhookDelivery[]
 }
 
@@ -191,7 +191,7 @@ it('pauses a failing endpoint, mails the owner and continues when resumed', asyn
   expect(foyer.mails).toMatchObject([
     { to: 'owner@example.com', subject: 'A webhook of Test site is paused' },
   ])
-  const audit = await foyer.owner.get(`${ownerEndpoints.listAudit.path}?action=webhook.paused`)
+  const audit = await foyer.owner.get(`${operatorEndpoints.listAudit.path}?action=webhook.paused`)
   expect(audit.body.entries).toMatchObject([{ subject: id, reason: 'failures' }])
   const before = receiver.received.length
   foyer.advance(86_400)
@@ -200,7 +200,7 @@ it('pauses a failing endpoint, mails the owner and continues when resumed', asyn
   expect(receiver.received).toHaveLength(before)
 
   receiver.reply = () => {}
-  const path = ownerEndpoints.resumeWebhook.path.replace('{endpointId}', id)
+  const path = operatorEndpoints.resumeWebhook.path.replace('{endpointId}', id)
   expect((await foyer.owner.post(path, {})).body.endpoint).toMatchObject({ state: 'ACTIVE' })
   await settle(foyer)
   const resumed = await endpointOf(foyer, id)
@@ -352,7 +352,7 @@ it('delivers an event that the filter includes since shortly before it', async (
   const { events } = foyer.services
   /** Changes the second endpoint while the runner reads events for the first one. */
   const change = async (): Promise<void> => {
-    const path = ownerEndpoints.updateWebhook.path.replace('{endpointId}', id)
+    const path = operatorEndpoints.updateWebhook.path.replace('{endpointId}', id)
     const types = ['item.created', 'item.removed']
     expect(await foyer.owner.patch(path, { types })).toMatchObject({ status: 200 })
     await films.remove('a')

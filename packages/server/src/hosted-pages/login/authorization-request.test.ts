@@ -1,4 +1,4 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { saveClient } from '../../storage/oauth/clients.js'
 import { startLogin } from '../../testing/authorization-flow.js'
@@ -194,13 +194,13 @@ it('does not reflect parameters of the URL', async () => {
 // Seen to fail: only a new request was compared with the redirect URIs of its client. Whoever controls a removed
 // URI got codes by a stored request, which a late form renewed again and again.
 describe('after the redirect URI was removed from the client', () => {
-  const path = `${ownerEndpoints.listClients.path}/shop`
+  const path = `${operatorEndpoints.listClients.path}/shop`
   const former = 'https://former.example/callback'
   const form = { email: 'ada@example.com', password }
 
   async function startAtFormerUri(sessionToken?: string): Promise<string> {
     const client = { id: 'shop', name: 'Shop', redirectUris: [former] }
-    await foyer.owner.post(ownerEndpoints.listClients.path, client)
+    await foyer.owner.post(operatorEndpoints.listClients.path, client)
     const request = { clientId: 'shop', redirectUri: former, sessionToken }
     return (await startLogin(foyer, request, 'select_account')).fullUrl
   }

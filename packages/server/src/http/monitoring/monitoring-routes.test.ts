@@ -1,5 +1,5 @@
 import { readPageAssets } from '@foyer/pages'
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { beforeAll, expect, it } from 'vitest'
 import { createFoyer } from '../../app.js'
 import { pauseEndpoint, updateFailures } from '../../storage/events/webhooks.js'
@@ -73,7 +73,7 @@ it('/metrics counts queued e-mails and webhooks with failures', async () => {
     ['d', undefined],
   ] as const) {
     const url = `https://127.0.0.1/${host}`
-    const { body } = await site.owner.post(ownerEndpoints.createWebhook.path, { url })
+    const { body } = await site.owner.post(operatorEndpoints.createWebhook.path, { url })
     const { id } = body.endpoint as { id: string }
     await db.transaction(async (tx) => {
       if (isPaused === undefined) return

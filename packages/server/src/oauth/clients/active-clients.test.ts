@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { tokenInfo } from '@foyer/protocol/token-endpoints'
 import { expect, it } from 'vitest'
 import { deleteClient } from '../../storage/oauth/clients.js'
@@ -6,7 +6,7 @@ import { open } from '../../testing/permissions.js'
 import { createTestFoyer, clientId as otherSite, ownerKey } from '../../testing/test-foyer.js'
 import { createActiveClients } from './active-clients.js'
 
-const { path } = ownerEndpoints.listClients
+const { path } = operatorEndpoints.listClients
 const foyer = await createTestFoyer({ collections: [{ id: 'c', permissions: open }] })
 const count = { dataCollectionId: 'c' }
 const { db } = foyer.services

@@ -1,10 +1,10 @@
-import { ownerEndpoints } from '@foyer/protocol'
+import { operatorEndpoints } from '@foyer/protocol'
 import { expect, it } from 'vitest'
 import { hasConsent, saveConsent } from '../../storage/oauth/consents.js'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 
-const { path } = ownerEndpoints.listClients
+const { path } = operatorEndpoints.listClients
 const foyer = await createTestFoyer()
 
 it('creates one of several clients with the same id that are created at once', async () => {

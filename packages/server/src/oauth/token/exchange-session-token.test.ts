@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { deleteClient, saveClient } from '../../storage/oauth/clients.js'
 import { saveConsent } from '../../storage/oauth/consents.js'
@@ -98,7 +98,7 @@ describe('a session token', () => {
 
   it('creates no session of a client that another process has just removed', async () => {
     const gone = { id: 'gone-site', name: 'Gone', redirectUris: [] }
-    await foyer.owner.post(ownerEndpoints.createClient.path, gone)
+    await foyer.owner.post(operatorEndpoints.createClient.path, gone)
     const request = { grantType: 'anonymous', clientId: gone.id }
     const { body } = await visitor.post(endpoints.token.path, request)
     const caller = foyer.as(String(body.access_token))

@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { purgeExpired } from '../../storage/expired-rows.js'
 import { countRowsButLogs, dumpTables } from '../../testing/dump-tables.js'
@@ -102,7 +102,7 @@ describe('a rotated refresh token', () => {
     expect(await refresh(successor)).toMatchObject(reused)
     const answer = await foyer.as(String(body.access_token)).get(endpoints.getCurrentMember.path)
     expect(answer.status).toBe(401)
-    const audit = `${ownerEndpoints.listAudit.path}?action=session.ended&subject=${member.id}`
+    const audit = `${operatorEndpoints.listAudit.path}?action=session.ended&subject=${member.id}`
     expect((await foyer.owner.get(audit)).body.entries).toMatchObject([{ reason: 'reused' }])
   })
 

@@ -1,4 +1,4 @@
-import { endpoints, ownerEndpoints } from '@foyer/protocol'
+import { endpoints, operatorEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../storage/sql.js'
 import { dumpTables } from '../../testing/dump-tables.js'
@@ -119,7 +119,7 @@ describe('token attacks', () => {
 
   it('sends no-store and limits the lifetime of access tokens to a day', async () => {
     const setLifetime = (accessSeconds: number | null): Promise<TestResponse> =>
-      foyer.owner.patch(ownerEndpoints.getSettings.path, { tokens: { accessSeconds } })
+      foyer.owner.patch(operatorEndpoints.getSettings.path, { tokens: { accessSeconds } })
     expect((await setLifetime(day)).status).toBe(200)
     expect((await setLifetime(day + 1)).status).toBe(400)
     const { status, body, headers } = await token(anonymous)

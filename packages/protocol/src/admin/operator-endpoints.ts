@@ -67,8 +67,9 @@ import type {
 } from './webhooks.js'
 
 /*
- * Endpoints for the owner, except accounts and their sessions (owner-accounts.ts) and backups (backup-endpoints.ts).
- * Import as `import * as ownerEndpoints`. @see docs/wire.md#callers
+ * Endpoints for operators, except accounts of owners and their sessions (owner-accounts.ts), and backups
+ * (backup-endpoints.ts).
+ * Import as `import * as operatorEndpoints`. @see docs/wire.md#callers
  */
 
 export const getOverview: Endpoint<Record<string, never>, SiteOverview> = {
