@@ -1,9 +1,10 @@
-import type { LiveSubscription, LogSequence } from '@foyer/protocol/live-endpoints'
+import type { LogSequence } from '@foyer/protocol/live-endpoints'
 import { callOf } from './call.js'
 import type { DataSource } from './data/data-call.js'
 import { toItem } from './data/wire-form.js'
 import { awaitChunk } from './lazy-methods.js'
 import type { LiveEnd, LiveListener, LiveSubscriber } from './live/listener.js'
+import type { LiveRequest } from './live/subscription-source.js'
 import type { RequestOptions } from './post.js'
 
 /** Loads the code of live queries. After a ChunkLoadError, the next call loads it again. */
@@ -12,7 +13,7 @@ const load = () => awaitChunk(import('./live/live.js'))
 /** Adds a subscription. The stream opens once its code is loaded. @returns a function that unsubscribes */
 export function loadAndSubscribe<Entry>(
   source: DataSource,
-  request: Omit<LiveSubscription, 'id'>,
+  request: LiveRequest,
   subscriber: LiveSubscriber<Entry>,
 ): () => void {
   // The server sends items of the subscribed query only.

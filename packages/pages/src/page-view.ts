@@ -1,3 +1,4 @@
+import type { SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import type { Language } from '@foyer/protocol/texts/language'
 import type {
   AccountFactorsView,
@@ -66,7 +67,7 @@ export interface VerifyEmailView {
 
 /** A second factor for the login. */
 export interface SecondFactorChoice {
-  type: 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH' | 'RECOVERY_CODE'
+  type: SecondFactorType
   /** Masked recipient of its codes. */
   hint: string
 }

@@ -1,3 +1,4 @@
+import type { DeletionAction } from '@foyer/protocol/account-data-endpoints'
 import type { AccountSection } from '@foyer/protocol/redirects'
 import type { Problem } from '../fields/problem.js'
 
@@ -137,7 +138,7 @@ export interface RecoveryCodesView {
 /** Number of the member's items in one collection, and the effect of the deletion on them. */
 export interface DeletionEffect {
   collection: string
-  action: 'keep' | 'anonymise' | 'delete'
+  action: DeletionAction
   items: number
 }
 

@@ -1,3 +1,4 @@
+import type { WebhookIdentityType } from '../auth/identity.js'
 import type { WireItemData } from '../data/items.js'
 import type { Member } from '../members/members.js'
 
@@ -22,7 +23,7 @@ export type EventType = (typeof eventTypes)[number]
 
 /** Actor of an event, with the identity types of the official packages. `id` is null for work of the server itself. */
 export interface EventActor {
-  type: 'ANONYMOUS_VISITOR' | 'MEMBER' | 'WIX_USER' | 'APP'
+  type: WebhookIdentityType
   id: string | null
 }
 

@@ -1,4 +1,5 @@
 import type { SecondFactorType } from '../auth/factors.js'
+import type { DeletionAction } from '../members/account-data-endpoints.js'
 
 /** Error texts of the forms. */
 export interface ProblemTexts {
@@ -129,7 +130,7 @@ export interface DeleteAccountTexts
   /** `days` is the grace period; 0 for none. */
   grace: (days: number) => string
   /** Text after the name of a collection; `items` is the number of the member's items in it. */
-  effects: Record<'keep' | 'anonymise' | 'delete', (items: number) => string>
+  effects: Record<DeletionAction, (items: number) => string>
   password: string
   passwordHint: string
   passwordMissing: string

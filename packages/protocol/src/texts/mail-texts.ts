@@ -1,3 +1,5 @@
+import type { OwnerRole } from '../admin/owner-roles.js'
+
 /** Content of an e-mail before rendering, in display order. */
 export interface MailContent {
   subject: string
@@ -45,7 +47,7 @@ interface OwnerInvitationOf {
   site: string
   url: string
   inviter: string
-  role: 'owner' | 'editor' | 'viewer'
+  role: OwnerRole
   days: number
 }
 

@@ -1,4 +1,10 @@
-import type { FactorCode, LoginInput, LoginState, RegisterInput } from '@foyer/client'
+import type {
+  FactorCode,
+  LoginInput,
+  LoginState,
+  RegisterInput,
+  SecondFactorType,
+} from '@foyer/client'
 import { useRef } from 'react'
 import { isResultUnknown } from '../call-error.js'
 import { useFoyer } from '../FoyerProvider.js'
@@ -24,9 +30,6 @@ export interface UseVerification extends LoginStatus {
   /** Sends the e-mail again; true on success. */
   resend(): Promise<boolean>
 }
-
-/** Types of second factors that complete a login. */
-export type SecondFactorType = FactorCode['type']
 
 /** Second factor of a login. */
 export interface UseSecondFactor extends LoginStatus {
