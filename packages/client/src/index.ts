@@ -123,7 +123,7 @@ export {
   type QueryRequest,
   type QueryRequestOptions,
   type Reads,
-} from './data/query-objects.js'
+} from './data/reads.js'
 export {
   createReferences,
   type ItemOrId,

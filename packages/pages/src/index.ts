@@ -11,6 +11,7 @@ export type {
 } from './account/account-view.js'
 export type { PageAssets } from './assets.js'
 export { readPageAssets } from './assets.js'
+export { renderPreview } from './branding-preview.js'
 export { landingScript, renderLanding } from './landing.js'
 export { renderSilentLoginFrame, silentLoginScript } from './login/silent-login-frame.js'
 export type {
@@ -23,5 +24,4 @@ export type {
   ResetPasswordView,
   SiteBranding,
 } from './page-view.js'
-export { renderPreview } from './preview.js'
 export { captchaOf, renderPage, scriptOf } from './render-page.js'

@@ -44,7 +44,7 @@ export {
   type InfiniteItemsQuery,
   type InfinitePages,
   infiniteItemsQueryOptions,
-} from './hooks/infinite-items-options.js'
+} from './hooks/infinite-query-options.js'
 export {
   type AggregatePage,
   aggregateQueryOptions,
@@ -58,7 +58,7 @@ export {
   itemsQueryOptions,
   type ReadQuery,
   type UseReadOptions,
-} from './hooks/item-options.js'
+} from './hooks/query-options.js'
 export {
   type UseAccountDeletion,
   type UseDataExport,

@@ -18,6 +18,7 @@ import { firstResult } from './paged-result.js'
 import { createPatches, type Patches } from './patch.js'
 import type { Pipeline, PipelinePage, RunPipeline } from './pipeline.js'
 import type { ItemQuery } from './query.js'
+import { readItem } from './read-requests.js'
 import {
   createReads,
   type ItemPage,
@@ -25,8 +26,7 @@ import {
   type QueryRequest,
   type QueryRequestOptions,
   type Reads,
-} from './query-objects.js'
-import { readItem } from './read-requests.js'
+} from './reads.js'
 import type { References } from './references.js'
 import type { Revisions } from './revisions.js'
 import type { AnySchema, Item } from './schema.js'

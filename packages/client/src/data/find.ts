@@ -4,7 +4,7 @@ import { type DataSource, dataCall } from './data-call.js'
 import type { Operand, Ordered } from './filter-methods.js'
 import type { PageOptions } from './item-options.js'
 import type { Found, TopLevel } from './projection.js'
-import { type ItemPage, queryPage } from './query-objects.js'
+import { type ItemPage, queryPage } from './reads.js'
 import type {
   AnyFields,
   AnySchema,

@@ -8,7 +8,7 @@ import * as endpoints from '@foyer/protocol/endpoints'
 import type { Call } from '../call.js'
 import { type PageOptions, readOptions } from './item-options.js'
 import { pageOf } from './paged-result.js'
-import { assertPage } from './query-objects.js'
+import { assertPage } from './reads.js'
 import type { AnySchema, CollectionId } from './schema.js'
 import { wireFilter } from './wire-form.js'
 

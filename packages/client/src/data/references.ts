@@ -26,7 +26,7 @@ import {
 import { type PagePosition, wirePaging } from './order-and-page.js'
 import { type FirstResult, firstResult, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
-import { assertPage, type PageRequest } from './query-objects.js'
+import { assertPage, type PageRequest } from './reads.js'
 import type {
   AnyFields,
   AnySchema,

@@ -21,8 +21,8 @@ import {
 } from './order-and-page.js'
 import { firstResult, type Page, type PagedResult, pageOf } from './paged-result.js'
 import type { Found, TopLevel } from './projection.js'
-import { type ItemPage, type QueryRequest, requestedPaging } from './query-objects.js'
 import { includedReferences } from './read-requests.js'
+import { type ItemPage, type QueryRequest, requestedPaging } from './reads.js'
 import type {
   AnyFields,
   AnySchema,

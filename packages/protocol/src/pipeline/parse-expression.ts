@@ -9,7 +9,7 @@ import {
   readList,
   readObject,
   readOnly,
-} from './parser-position.js'
+} from './read-parts.js'
 
 /** Operand keys of each operator; `expressions` is a list. */
 const OPERANDS: Readonly<Record<Operator, 'expressions' | readonly string[]>> = {

@@ -14,7 +14,7 @@ import {
   readObject,
   readOnly,
   readResultName,
-} from './parser-position.js'
+} from './read-parts.js'
 
 /**
  * Parses the stages of a pipeline.

@@ -7,7 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { FoyerProvider, useFoyer } from '../FoyerProvider.js'
 import { fake, pageOf } from '../testing/fake-client.js'
-import { countQueryOptions, itemsQueryOptions } from './item-options.js'
+import { countQueryOptions, itemsQueryOptions } from './query-options.js'
 import { useItems } from './useItems.js'
 
 const QUERY = '/wix-data/v2/items/query'

@@ -9,7 +9,7 @@ import {
   type BuildAggregate,
   type BuildTypedAggregate,
   type UseReadOptions,
-} from './item-options.js'
+} from './query-options.js'
 
 /** Type of `useAggregate` for a schema. */
 export type UseAggregate<Schema> = string extends keyof Schema

@@ -5,7 +5,7 @@ import { retryTemporary } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import type { QueryOptionsClient, SiteClient } from '../site-client.js'
-import type { ReadQuery } from './item-options.js'
+import type { ReadQuery } from './query-options.js'
 import { useMember } from './useMember.js'
 
 /** Operations on items. */

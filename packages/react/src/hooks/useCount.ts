@@ -8,7 +8,7 @@ import {
   type BuildTypedQuery,
   countQueryOptions,
   type UseReadOptions,
-} from './item-options.js'
+} from './query-options.js'
 
 /** Type of `useCount` for a schema. */
 export type UseCount<Schema> = string extends keyof Schema

@@ -5,7 +5,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useFoyer } from '../FoyerProvider.js'
 import { fake, pageOf, refusal } from '../testing/fake-client.js'
-import { countQueryOptions, itemQueryOptions, itemsQueryOptions } from './item-options.js'
+import { countQueryOptions, itemQueryOptions, itemsQueryOptions } from './query-options.js'
 import { useInfiniteItems } from './useInfiniteItems.js'
 
 const ITEMS = '/wix-data/v2/items'

@@ -3,8 +3,8 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { CallError } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
-import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-items-options.js'
-import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './item-options.js'
+import { type InfinitePages, infiniteItemsQueryOptions } from './infinite-query-options.js'
+import type { BuildQuery, BuildTypedQuery, ItemsOptions } from './query-options.js'
 
 /** Type of `useInfiniteItems` for a schema. */
 export type UseInfiniteItems<Schema> = string extends keyof Schema

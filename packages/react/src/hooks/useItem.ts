@@ -6,7 +6,7 @@ import type { LiveOptions } from '../live/follow-query.js'
 import { useLiveUpdates } from '../live/useLiveUpdates.js'
 import type { Registered } from '../registered-collections.js'
 import { itemsOf } from '../site-client.js'
-import { itemQueryOptions, type UseReadOptions } from './item-options.js'
+import { itemQueryOptions, type UseReadOptions } from './query-options.js'
 
 /** Options of reading an item. */
 export interface LiveItemOptions extends UseReadOptions {

@@ -10,7 +10,7 @@ import {
   type BuildTypedQuery,
   type ItemsOptions,
   itemsQueryOptions,
-} from './item-options.js'
+} from './query-options.js'
 import type { LiveItemOptions } from './useItem.js'
 
 /** Options of reading a list of items that may be live. */

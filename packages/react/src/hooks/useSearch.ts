@@ -4,7 +4,7 @@ import type { CallError } from '../call-error.js'
 import { useReadingClient } from '../FoyerProvider.js'
 import type { Registered } from '../registered-collections.js'
 import { requireCall } from '../site-client.js'
-import { buildQuery, type ItemsOptions, pageOptions } from './item-options.js'
+import { buildQuery, type ItemsOptions, pageOptions } from './query-options.js'
 
 /** Adds the text, conditions, order and paging to a search. */
 export type BuildSearch<Fields> = (search: ItemSearch<Fields>) => ItemSearch<Fields>

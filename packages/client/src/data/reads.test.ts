@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createClient } from '../create-client.js'
 import { fakeServer } from '../testing/fake-server.js'
 import type { AllItems } from './all-items.js'
-import type { PageRequest } from './query-objects.js'
+import type { PageRequest } from './reads.js'
 
 /** Passes a value that the compiler would reject, as JavaScript code can. */
 const untyped = <Expected>(value: unknown) => value as Expected

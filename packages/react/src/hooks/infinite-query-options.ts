@@ -15,7 +15,7 @@ import {
   type BuildTypedQuery,
   buildQuery,
   type ItemsOptions,
-} from './item-options.js'
+} from './query-options.js'
 
 /** `pageParam` of TanStack Query: the previous page, which can read the next one. Null for the first page. */
 type PageParam<Entry> = PagedResult<Entry> | null
