@@ -1,5 +1,6 @@
-import { generalCodes, isJsonObject, readErrorBody } from '@foyer/protocol'
+import { isJsonObject, readErrorBody } from '@foyer/protocol'
 import * as dataCodes from '@foyer/protocol/data-codes'
+import * as generalCodes from '@foyer/protocol/general-codes'
 import {
   ApplicationError,
   type FoyerError,

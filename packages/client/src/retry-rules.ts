@@ -51,16 +51,11 @@ export function mayRetry(error: unknown, isIdempotent: boolean): boolean {
   return isLost || isRestart || retryAfterMs !== undefined
 }
 
-/** Returns true if the server rejected the access token, not the request. */
-export function isRejectedToken(error: unknown): boolean {
-  if (error instanceof ApplicationError) return error.status === 401 && !isIdentityCode(error.code)
-  return error instanceof OAuthError && error.code === 'invalid_token'
-}
-
 /**
- * Returns true for the codes of the identity calls, which begin with "-".
+ * Returns true if the server rejected the access token, not the request. Codes of the identity calls begin with "-".
  * @see docs/wire/errors.md#errors-of-accounts
  */
-export function isIdentityCode(code: string): boolean {
-  return code.startsWith('-')
+export function isRejectedToken(error: unknown): boolean {
+  if (error instanceof ApplicationError) return error.status === 401 && !error.code.startsWith('-')
+  return error instanceof OAuthError && error.code === 'invalid_token'
 }

@@ -2,7 +2,6 @@
 // file.
 import { identityCodes } from '@foyer/protocol'
 import { ApplicationError, ValidationError } from '../errors.js'
-import { isIdentityCode } from '../retry-rules.js'
 import type {
   FailureWithoutErrorCode,
   LoginErrorCode,
@@ -63,6 +62,7 @@ function rejectionOf(error: unknown): RejectedLogin & { code: string } {
   const failure = { loginState: 'FAILURE', error: message, code } as const
   if (error instanceof ValidationError) return { ...failure, violations: error.violations }
   if (!error.data && status !== 400 && status !== 403) throw error
-  if (status === 401 && !isIdentityCode(code)) throw error
+  // Codes of the identity calls begin with "-". Another 401 rejects the access token.
+  if (status === 401 && !code.startsWith('-')) throw error
   return failure
 }

@@ -1,5 +1,4 @@
 import { FoyerError, identityCodes, type MyDeletion } from '@foyer/client'
-import { generalCodes } from '@foyer/protocol'
 import type { DeleteAccountTexts } from '@foyer/protocol/texts/forms/en'
 import { deleteAccountTexts } from '@foyer/protocol/texts/forms/en'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -110,7 +109,7 @@ function RequestDeletion(props: RequestDeletionProps): ReactNode {
   const { account, deletion, words, names, lead, onChange, children } = props
   const { pending, error, request } = account
   const [neededBefore, setNeededBefore] = useState(false)
-  const needsPassword = neededBefore || codeOf(error) === generalCodes.recentLoginRequired
+  const needsPassword = neededBefore || codeOf(error) === 'RECENT_LOGIN_REQUIRED'
   return (
     <>
       <p tabIndex={-1} ref={lead}>
@@ -153,11 +152,11 @@ function passwordField(words: DeleteAccountTexts): FormField {
 function problemsFor(error: Error | undefined, words: DeleteAccountTexts): readonly Problem[] {
   if (!error) return []
   switch (codeOf(error)) {
-    case generalCodes.recentLoginRequired:
+    case 'RECENT_LOGIN_REQUIRED':
       return [{ field: 'password', text: words.passwordMissing }]
     case identityCodes.invalidCredentials:
       return [{ field: 'password', text: words.passwordWrong }]
-    case generalCodes.tooManyRequests:
+    case 'TOO_MANY_REQUESTS':
       return [{ text: words.tooMany }]
     default:
       return [{ text: failureText(error, words) }]

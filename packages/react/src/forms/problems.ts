@@ -5,7 +5,6 @@ import {
   type LoginState,
   ValidationError,
 } from '@foyer/client'
-import { generalCodes } from '@foyer/protocol'
 import type { ProblemTexts } from '@foyer/protocol/texts/forms/en'
 import type { ReactNode } from 'react'
 import { isLost } from '../call-error.js'
@@ -21,11 +20,12 @@ export interface Problem {
   help?: ReactNode
 }
 
+/*
+ * The general codes are literals in the forms, because a site would load a further file for `general-codes`.
+ */
+
 /** Codes of a blocked account, in the first and the later steps of a login. */
-const blockedCodes: readonly string[] = [
-  identityCodes.memberBlocked,
-  generalCodes.identityUnavailable,
-]
+const blockedCodes: readonly string[] = [identityCodes.memberBlocked, 'IDENTITY_UNAVAILABLE']
 
 /**
  * Converts a failed login state or an error to the errors to show. A failure that has no text of its own shows
@@ -67,7 +67,7 @@ export function problemsOf(
 
 /** Returns true if the login no longer waits for a code. */
 function isCodeStepExpired(failure: object): boolean {
-  return 'code' in failure && failure.code === generalCodes.stateTokenInvalid
+  return 'code' in failure && failure.code === 'STATE_TOKEN_INVALID'
 }
 
 /** Returns the text of a failure without a known reason: that of the server, if it rejected the request. */
