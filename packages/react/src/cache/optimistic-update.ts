@@ -15,9 +15,9 @@ export type Write = ReadonlyMap<string, Change>
 /** Request of a page whose items a write changes. */
 type PageRequest = QueryItemsRequest | SearchItemsRequest
 
-/** Data of a query: as the server sent it (`server`), and with the pending writes applied (`data`). */
+/** Data of a query: as the server sent it (`base`), and with the pending writes applied (`data`). */
 interface OptimisticData {
-  server: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
+  base: Pick<QueryState, 'data' | 'dataUpdatedAt' | 'dataUpdateCount' | 'isInvalidated'>
   writes: readonly Write[]
   data: unknown
 }
@@ -68,9 +68,9 @@ export function updateServerData(query: Query, update: (data: unknown) => unknow
     return
   }
   const { writes } = optimistic
-  const server = { ...optimistic.server, data: update(optimistic.server.data) }
-  const next = writes.reduce((data, write) => applyWrite(query.queryKey, data, write), server.data)
-  optimisticDataByQuery.set(query, { server, writes, data: next })
+  const base = { ...optimistic.base, data: update(optimistic.base.data) }
+  const next = writes.reduce((data, write) => applyWrite(query.queryKey, data, write), base.data)
+  optimisticDataByQuery.set(query, { base, writes, data: next })
   query.setState({ data: next })
 }
 
@@ -79,19 +79,19 @@ function applyTo(query: Query, write: Write): void {
   const next = applyWrite(query.queryKey, data, write)
   if (next === data) return
   const now = { data, dataUpdatedAt, dataUpdateCount, isInvalidated }
-  const { server = now, writes = [] } = optimisticDataOf(query) ?? {}
-  optimisticDataByQuery.set(query, { server, writes: [...writes, write], data: next })
+  const { base = now, writes = [] } = optimisticDataOf(query) ?? {}
+  optimisticDataByQuery.set(query, { base, writes: [...writes, write], data: next })
   query.setState({ data: next })
 }
 
 function revertIn(query: Query, write: Write): void {
   const optimistic = optimisticDataOf(query)
   if (!optimistic?.writes.includes(write)) return
-  const { server } = optimistic
+  const { base } = optimistic
   const writes = optimistic.writes.filter((other) => other !== write)
-  const next = writes.reduce((data, other) => applyWrite(query.queryKey, data, other), server.data)
-  optimisticDataByQuery.set(query, { server, writes, data: next })
-  query.setState(writes.length > 0 ? { data: next } : server)
+  const next = writes.reduce((data, other) => applyWrite(query.queryKey, data, other), base.data)
+  optimisticDataByQuery.set(query, { base, writes, data: next })
+  query.setState(writes.length > 0 ? { data: next } : base)
 }
 
 /** Returns the optimistic data of a query, or undefined if the query has been updated since. */
@@ -99,7 +99,7 @@ function optimisticDataOf(query: Query): OptimisticData | undefined {
   const optimistic = optimisticDataByQuery.get(query)
   const { data, dataUpdateCount } = query.state
   const isCurrent =
-    optimistic?.data === data && optimistic?.server.dataUpdateCount === dataUpdateCount
+    optimistic?.data === data && optimistic?.base.dataUpdateCount === dataUpdateCount
   return isCurrent ? optimistic : undefined
 }
 
