@@ -30,7 +30,9 @@ it('an empty file of the code key is refused', async () => {
   const { db } = await openTestDatabase()
   await migrate(db)
   await writeFile(join(folder, 'code-key'), '')
-  await expect(loadSiteSecret(folder, db)).rejects.toThrow(/code-key" is empty, expected the secret/)
+  await expect(loadSiteSecret(folder, db)).rejects.toThrow(
+    /code-key" is empty, expected the secret/,
+  )
 })
 
 it('the code key moves from a restored database to the file', async () => {
