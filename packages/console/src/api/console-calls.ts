@@ -47,6 +47,12 @@ const backupTimeoutMs = 600_000
 /** Timeout of a call that waits for a mail server, whose replies take up to 25 seconds each. */
 const connectionTimeoutMs = 120_000
 
+/** Has the id in its path too, so that the list of requests names the collection. The server reads it from the body. */
+const patchCollection: typeof collectionEndpoints.patchCollection = {
+  ...collectionEndpoints.patchCollection,
+  path: '/wix-data/v2/collections/{dataCollection.id}',
+}
+
 /** API calls of the console. Each throws `ApiError`, or the signal's reason when aborted. */
 export type ConsoleApi = ReturnType<typeof createCalls>
 
@@ -76,7 +82,7 @@ export function createCalls({ call, download, upload }: CallCreators) {
     getPermissions: call(permissionEndpoints.getPermissions),
     createCollection: call(collectionEndpoints.createCollection),
     updateCollection: call(collectionEndpoints.updateCollection),
-    patchCollection: call(collectionEndpoints.patchCollection),
+    patchCollection: call(patchCollection),
     deleteCollection: call(collectionEndpoints.deleteCollection),
     restoreCollection: call(collectionEndpoints.restoreCollection),
     listDeclarations: call(operatorEndpoints.listDeclarations),

@@ -1,7 +1,7 @@
 import { type BlockList, isIP } from 'node:net'
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
 import type { Caller } from '../caller.js'
-import { isListed, toBlockList } from '../lib/network-list.js'
+import { ipv6Network, isListed, toBlockList } from '../lib/network-list.js'
 import type { CallSource } from '../limits/rate-limits.js'
 
 /** Determines the client network of requests. */
@@ -49,7 +49,7 @@ const UNKNOWN_NETWORK = 'unknown'
 /** Headers in which a proxy names its client. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 /** Matches the networks of this machine: in-process, 127.0.0.0/8, and the /64 of ::1. */
-const THIS_MACHINE = /^(in-process|127\..+|0:0:0:0::\/64)$/
+const THIS_MACHINE = /^(in-process|127\..+|::\/64)$/
 /** Private, loopback and link-local networks. @see RFC 1918, RFC 4193, RFC 3927, RFC 4291 */
 const PRIVATE_NETWORKS = [
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', '169.254.0.0/16'],
@@ -127,17 +127,5 @@ function plainAddress(text: string): string {
 
 /** Reduces an IPv6 address to its /64, the smallest network that a provider assigns to a customer. @see RFC 6177 */
 function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  const { hostname } = new URL(`http://[${address}]`)
-  return `${firstGroups(hostname.slice(1, -1))}::/64`
-}
-
-/** Returns the first four groups of an IPv6 address, which may be compressed with `::`. */
-function firstGroups(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const headGroups = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : 8 - headGroups.length - right.length
-  const groups = [...headGroups, ...Array.from({ length: missing }, () => '0'), ...right]
-  return groups.slice(0, 4).join(':')
+  return isIP(address) === 6 ? ipv6Network(address, 64) : address
 }

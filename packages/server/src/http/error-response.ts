@@ -6,6 +6,7 @@ import {
   type TokenErrorResponse,
   validationErrorBody,
 } from '@foyer/protocol'
+import { liveEndCodes } from '@foyer/protocol/live-endpoints'
 import { FieldsInvalidError } from '../identity/errors.js'
 import { CodedError } from '../lib/coded-error.js'
 import { OAuthError, toErrorDescription } from '../oauth/errors.js'
@@ -35,7 +36,9 @@ export function errorResponse(
   requestState.errorCode = errorCodeOf(content.body)
   requestState.decisionId = decisionIdOf(error)
   const { status, detail, retryAfterSeconds = RETRY_AFTER_SECONDS } = content
-  if (status >= 500) log.error({ requestId, error: detail }, 'a request failed')
+  // Refused connections of live queries are part of a stop.
+  const isStopping = requestState.errorCode === liveEndCodes.serverStopping
+  if (status >= 500 && !isStopping) log.error({ requestId, error: detail }, 'a request failed')
   else if (detail !== undefined) log.debug({ requestId, status, detail }, 'a request was refused')
   const isTemporary = status === 429 || status === 503 || status === 507
   const headers = {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { isStorableText } from '@foyer/protocol'
+import { ipv6Network } from '../lib/network-list.js'
 import type { SessionMetadata } from '../storage/oauth/grants.js'
 import type { IncomingRequest } from './request-state.js'
 
@@ -25,6 +27,6 @@ export function readUserAgent({ headers }: Request): string | null {
 export function shortNetwork(network: string): string | null {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]
   if (ipv4 !== undefined) return `${ipv4}.0/24`
-  const ipv6 = /^([\da-f]+:[\da-f]+:[\da-f]+):/i.exec(network)?.[1]
-  return ipv6 === undefined ? null : `${ipv6}::/48`
+  const [address = ''] = network.split('/')
+  return isIP(address) === 6 ? ipv6Network(address, 48) : null
 }

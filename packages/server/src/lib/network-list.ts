@@ -10,6 +10,25 @@ export function isNetwork(text: string): boolean {
   )
 }
 
+/** Reduces an IPv6 address to its first bits, in canonical form. @see RFC 5952 */
+export function ipv6Network(address: string, bits: 48 | 64): string {
+  const groups = ipv6Groups(canonicalIpv6(address)).slice(0, bits / 16)
+  return `${canonicalIpv6(`${groups.join(':')}::`)}/${bits}`
+}
+
+function canonicalIpv6(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1)
+}
+
+/** Returns the eight groups of an IPv6 address, which may be compressed with `::`. */
+function ipv6Groups(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const headGroups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length
+  return [...headGroups, ...Array.from({ length: missing }, () => '0'), ...tailGroups]
+}
+
 /** Returns the number of bits of an address. @param version 4 or 6, as `isIP` returns it */
 function bitsOfAddress(version: number): number {
   return version === 6 ? 128 : 32

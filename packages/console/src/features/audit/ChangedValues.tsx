@@ -34,8 +34,8 @@ function ChangedValue({
   if (older.length + newer.length <= 60) {
     return (
       <>
-        {name}: <del>{older}</del> <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span>{' '}
-        <ins>{newer}</ins>
+        {name}: {older === valueText(null) ? older : <del>{older}</del>}{' '}
+        <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span> <ins>{newer}</ins>
       </>
     )
   }

@@ -114,7 +114,9 @@ const backupColumns: readonly DataColumn<Backup>[] = [
   },
   {
     name: texts.columns.collections,
-    cell: ({ collections, status }) => (status === 'READY' ? namesOf(collections) : ''),
+    cell: ({ collections, status }) => (
+      <span className="backup-collections">{status === 'READY' ? namesOf(collections) : ''}</span>
+    ),
   },
 ]
 

@@ -231,6 +231,8 @@ it('the audit log contains the actor and the number of ended sessions', async ()
 it.each([
   ['203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::/64', '2001:db8::/48'],
+  ['::/64', '::/48'],
   ['in-process', null],
   ['', null],
 ])('shortens the network %j to %j', (network, short) => {

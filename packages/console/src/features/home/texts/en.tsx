@@ -53,7 +53,7 @@ export const en = {
     logins: {
       title: 'Logins',
       summary: (logins: number, failed: number) =>
-        `${formatCount(logins)} logins and ${formatCount(failed)} failed attempts in the last 30 days.`,
+        `${logins === 1 ? '1 login' : `${formatCount(logins)} logins`} and ${failed === 1 ? '1 failed attempt' : `${formatCount(failed)} failed attempts`} in the last 30 days.`,
       successful: 'Logins',
       failed: 'Failed',
       list: 'All logins',

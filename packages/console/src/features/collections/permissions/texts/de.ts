@@ -85,7 +85,7 @@ export const de: typeof en = {
     private: {
       name: 'Privat für jedes Mitglied',
       about:
-        'Mitglieder fügen Elemente hinzu und sehen und ändern nur ihre eigenen. Redakteure und Inhaber sehen und ändern alle.',
+        'Mitglieder fügen Elemente hinzu und sehen, ändern und entfernen nur ihre eigenen. Redakteure und Inhaber sehen und ändern alle.',
     },
     members: {
       name: 'Nur für Mitglieder',

@@ -84,7 +84,7 @@ export const en = {
     private: {
       name: 'Private to each member',
       about:
-        'Members can add items, and see and change only their own. Editors and owners see and change all.',
+        'Members can add items, and see, change and remove only their own. Editors and owners see and change all.',
     },
     members: {
       name: 'For members only',
