@@ -43,12 +43,12 @@ export interface AppFiles extends ServedFiles {
 }
 
 export interface FoyerOptions {
-  /** Lets pages of every loopback origin call, for development. */
+  /** Allows pages of every loopback origin to call the server, for development. */
   allowLoopback?: boolean
   /** The site has a `foyer.json`. The developer page at the root then does not suggest to create it. */
   hasSiteFile?: boolean
   /**
-   * An API key with all scopes that is not stored, for a `foyer` command. Background work that its calls order, such as
+   * An API key with all scopes that is not stored, for a `foyer` command. Background work that its calls start, such as
    * e-mails, is left to the servers of the site.
    */
   commandKey?: string

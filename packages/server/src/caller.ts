@@ -78,6 +78,7 @@ export type TokenCaller =
 
 /** Actor of a change, for the audit log and the event log. */
 export interface Actor {
+  /** `operator` is an API key or the server itself. An owner has the kind `owner` here, but `operator` in `Caller`. */
   kind: 'owner' | 'operator' | 'member' | 'visitor'
   id: string
   name?: string

@@ -45,8 +45,8 @@ const logLevels = ['silent', 'error', 'info', 'debug'] as const
 type LogLevel = (typeof logLevels)[number]
 
 /**
- * Command-line options. They override the environment, except `log`, which is the default of a command. `data` needs
- * `database` too if FOYER_DATABASE_URL is set.
+ * Command-line options. They override the environment, except `log`: a command sets it, and FOYER_LOG overrides it.
+ * `data` needs `database` too if FOYER_DATABASE_URL is set.
  */
 export interface Flags {
   port?: string
@@ -104,7 +104,11 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
   const get = (name: Name): string | undefined => env[name] || undefined
   const entry = (name: Name): [Name, string | undefined] => [name, get(name)]
   const host = flags.host ?? get('FOYER_HOST') ?? '127.0.0.1'
-  const port = readNumber(['FOYER_PORT', flags.port ?? get('FOYER_PORT')], [4400, 65_535], problems)
+  const port = readNumber(
+    ['FOYER_PORT', flags.port ?? get('FOYER_PORT')],
+    { fallback: 4400, max: 65_535 },
+    problems,
+  )
   if (!parseUrl(listeningUrl({ host, port })))
     problems.push(`"FOYER_HOST" (--host) is "${host}", expected an IP address or a host name`)
   const publicUrl = readPublicUrl(get('FOYER_PUBLIC_URL'), host, port, problems)
@@ -125,9 +129,14 @@ export function readConfig(flags: Flags, env: NodeJS.ProcessEnv = process.env): 
     ),
     codeKey: readCodeKey(get('FOYER_CODE_KEY'), problems),
     logLevel: readLogLevel(get('FOYER_LOG') ?? flags.log, problems),
-    slowRequestMs: readNumber(entry('FOYER_SLOW_REQUEST_MS'), [SLOW_REQUEST_MS, 600_000], problems),
+    slowRequestMs: readNumber(
+      entry('FOYER_SLOW_REQUEST_MS'),
+      { fallback: SLOW_REQUEST_MS, max: 600_000 },
+      problems,
+    ),
     trustedProxies: readNetworks(entry('FOYER_TRUST_PROXY'), isNetwork, problems),
-    maxUnreadBytes: MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), [64, 65_536], problems),
+    maxUnreadBytes:
+      MEGABYTE * readNumber(entry('FOYER_UNREAD_MB'), { fallback: 64, max: 65_536 }, problems),
     recaptcha: readRecaptcha(get, problems),
     webhookAllowList: readNetworks(entry('FOYER_WEBHOOK_ALLOW'), isNetworkOrHost, problems),
     siteFolder: flags.site,
@@ -155,7 +164,7 @@ function readDatabase(
   if (text === undefined) return undefined
   if (database === undefined && data !== undefined) {
     problems.push(
-      `"--data" is "${data}", but "FOYER_DATABASE_URL" is set: unset it for the site in this folder, or pass --database for the one in PostgreSQL (FOYER_DATA sets its folder too)`,
+      `"--data" is "${data}", but "FOYER_DATABASE_URL" is set: unset it for the site in this folder, or pass --database for the site in PostgreSQL; FOYER_DATA, which may stay set, names the folder of its backups`,
     )
     return undefined
   }
@@ -244,8 +253,8 @@ function readMessageWebhook(
 ): Config['messageWebhook'] {
   if (url === undefined && secret === undefined) return undefined
   const parsed = parseUrl(url ?? '')
-  const isSafe = parsed?.protocol === 'http:' && isLoopbackHost(parsed.hostname)
-  if (parsed?.protocol !== 'https:' && !isSafe) {
+  const isLocalHttp = parsed?.protocol === 'http:' && isLoopbackHost(parsed.hostname)
+  if (parsed?.protocol !== 'https:' && !isLocalHttp) {
     problems.push('"FOYER_MESSAGE_WEBHOOK_URL" is not an https address, or http on this machine')
   }
   if (secret === undefined || secret.length < 32) {
@@ -272,16 +281,17 @@ const SLOW_REQUEST_MS = 1000
 
 const MEGABYTE = 1024 * 1024
 
+/** Reads a whole number from 1 to `max`. */
 function readNumber(
   [name, text]: [Name, string | undefined],
-  [standard, max]: [number, number],
+  { fallback, max }: { fallback: number; max: number },
   problems: string[],
 ): number {
-  const value = Number(text ?? standard)
+  const value = Number(text ?? fallback)
   if (/^\d+$/.test(text ?? '1') && value >= 1 && value <= max) return value
   const flag = name === 'FOYER_PORT' ? ' (--port)' : ''
   problems.push(`"${name}"${flag} is "${text}", expected a whole number from 1 to ${max}`)
-  return standard
+  return fallback
 }
 
 function readNetworks(

@@ -61,7 +61,7 @@ export interface Services {
   passwords: Passwords
   /** Creates the key pair of a webhook endpoint, which takes up to half a second of processor time. */
   createPemKeyPair(): Promise<PemKeyPair>
-  /** Records entries of the audit log, without an actor. The dependencies of a call have one that adds its caller. */
+  /** Audit log whose entries have no actor. The dependencies of a call have an audit log that adds the caller. */
   audit: AuditLog
   events: EventLog
   clock: Clock
@@ -129,8 +129,8 @@ export type ServiceConfig = Pick<
 
 /**
  * Opens the database (SQLite in the data folder, or PostgreSQL if configured) and creates the services of a site.
- * @param options.forCommand refuses data of an earlier release, which only a server upgrades, builds no indexes, and
- *   uses the settings of the site file of the last start
+ * @param options.forCommand refuses data of an earlier release (only a server upgrades it), builds no indexes, and uses
+ *   the settings that the site file had at the last start
  * @throws StartError when the database cannot be used
  */
 export async function createServices(
@@ -179,7 +179,7 @@ async function buildServices(
   stops.push(indexBuilder.stop)
   const decisions = createDecisionLog({ db, clock, log })
   stops.push(decisions.flush)
-  const siteSecret = config.codeKey ?? (await loadStoredCodeKey(config, db))
+  const siteSecret = config.codeKey ?? (await loadStoredSiteSecret(config, db))
   if (!forCommand) await reportChangedSiteSecret(db, { siteSecret, log })
   const audit = createAuditLog({ db, clock, log })
   stops.push(audit.flush)
@@ -260,7 +260,10 @@ function createMessengers(
   }
 }
 
-function loadStoredCodeKey({ database, dataFolder }: ServiceConfig, db: Database): Promise<string> {
+function loadStoredSiteSecret(
+  { database, dataFolder }: ServiceConfig,
+  db: Database,
+): Promise<string> {
   return database ? loadSharedSiteSecret(db) : loadSiteSecret(dataFolder, db)
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { CaptchaUnavailableError, type ProvidedCaptcha } from '../ports/captcha.js'
+import { CaptchaUnavailableError, type ExternalCaptcha } from '../ports/captcha.js'
 import type { Clock } from '../ports/clock.js'
 import type { RecaptchaConfig } from '../settings/recaptcha-config.js'
 import type { Database } from '../storage/database.js'
-import { markCaptchaUsed, returnCaptcha } from '../storage/identity/used-captchas.js'
+import { markCaptchaUsed, unmarkCaptchaUsed } from '../storage/identity/used-captchas.js'
 
 /** Timeout of a request to the provider. */
 const TIMEOUT_MS = 5000
@@ -30,7 +30,7 @@ const verification = v.object({
 export function recaptcha(
   deps: { db: Pick<Database, 'transaction'>; clock: Clock },
   keys: RecaptchaConfig,
-): ProvidedCaptcha {
+): ExternalCaptcha {
   return {
     siteKey: keys.visible?.siteKey,
     invisibleSiteKey: keys.invisible?.siteKey,
@@ -41,7 +41,7 @@ export function recaptcha(
       try {
         return await verifyToken(keys.url, { secret, response: token })
       } catch (error) {
-        await returnCaptcha(deps, token)
+        await unmarkCaptchaUsed(deps, token)
         throw error
       }
     },

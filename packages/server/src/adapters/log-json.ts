@@ -58,7 +58,8 @@ const exitFlushes = new Set<() => void>()
 /**
  * Buffers lines and writes them to a file descriptor in the background. A full disk, a broken pipe or a slow reader
  * never stops the process: lines that cannot be written are lost, and the next lines are preceded by a notice.
- * @param describeLoss returns the notice about at most `lines` lost lines
+ * @param describeLoss returns the notice about lost lines: at most `lines`, because a failed write may have written
+ * some
  */
 function createLineWriter(
   fd: number,
@@ -71,7 +72,7 @@ function createLineWriter(
    */
   let current: { bytes: Buffer; noticeBytes: number; reported: number } | undefined
   let isWriting = false
-  /** True once a write failed because the pipe was full: it is non-blocking, so a synchronous write returns at once. */
+  /** True after a write failed with EAGAIN: the descriptor does not block, so `writeSync` returns immediately. */
   let neverBlocks = false
   let loss: { lines: number; error: string } | undefined
   let endsAmidLine = false
@@ -131,7 +132,7 @@ function createLineWriter(
     if (!current) writeNext()
   }
   const flushAtExit = (): void => {
-    // A write that has begun ends by itself.
+    // The write in progress completes by itself: its bytes must not be written again.
     if (isWriting) current = undefined
     current ??= takeNext()
     for (let tries = 0; current && tries < EXIT_RETRIES; ) {

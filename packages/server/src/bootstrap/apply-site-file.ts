@@ -21,7 +21,7 @@ import { createItemsTable } from '../storage/collections/items-table.js'
 import { type LockingReader, lockSite, type Queries } from '../storage/database.js'
 import { recordCollectionChanged } from '../storage/events/events.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
-import { checkSeed, insertSeed, readSeed } from './seed.js'
+import { assertSeedItems, insertSeed, readSeed } from './seed.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Result of applying a declared collection. */
@@ -65,7 +65,7 @@ export async function declarationProblems(
     ...declared.map(async (collection) => {
       const { id, seed, indexes = [] } = collection
       if (db && (await findAnyCollection(db, id))) return
-      checkSeed(collection, seed === undefined ? [] : await readSeed(seed))
+      assertSeedItems(collection, seed === undefined ? [] : await readSeed(seed))
       try {
         addDeclared([], indexes)
       } catch (error) {
@@ -100,7 +100,7 @@ async function applyCollection(
   const before = await findAnyCollection(deps.db, id)
   if (before && hasDeclaration(before, text)) return { outcome: 'unchanged', items: 0 }
   const lines = before || seed === undefined ? [] : await readSeed(seed)
-  checkSeed(declaration, lines)
+  assertSeedItems(declaration, lines)
   return deps.db.transaction(async (tx) => {
     await lockSite(tx)
     const existing = await findAnyCollection(tx, id)

@@ -58,9 +58,9 @@ export async function ensureFirstClient(
 ): Promise<string> {
   const { db, clock, publicUrl, siteName } = services
   const isPath = (uri: string): boolean => uri.startsWith('/')
-  const ofFile = declared.redirectUris ?? []
+  const fileUris = declared.redirectUris ?? []
   const ownUris = (url: string): string[] =>
-    ['/callback', ...ofFile.filter(isPath)].flatMap((path) => addressesOf(path, url))
+    ['/callback', ...fileUris.filter(isPath)].flatMap((path) => addressesOf(path, url))
   return db.transaction(async (tx) => {
     await lockSite(tx)
     const declaredId = config.clientId ?? declared.id
@@ -68,7 +68,7 @@ export async function ensureFirstClient(
     const isConfigured = (config.redirectUris ?? declared.redirectUris) !== undefined
     const redirectUris = config.redirectUris ?? [
       ...ownUris(publicUrl),
-      ...ofFile.filter((uri) => !isPath(uri)),
+      ...fileUris.filter((uri) => !isPath(uri)),
     ]
     const formerUrl = (await findSetting(tx, 'publicUrl')) ?? publicUrl
     const former = formerUrl === publicUrl ? [] : ownUris(formerUrl)
@@ -95,11 +95,12 @@ function mergeClient(
   declared: Pick<Client, 'id' | 'name' | 'redirectUris'>,
   { isConfigured, isMoved }: { isConfigured: boolean; isMoved: boolean },
 ): SavedClient {
-  const isOwners = existing?.byOwner === true
-  if (isOwners && !isConfigured && !isMoved) return existing
-  const before = existing && (isOwners || !isConfigured) ? existing.redirectUris : []
+  const isChangedByOwner = existing?.byOwner === true
+  if (isChangedByOwner && !isConfigured && !isMoved) return existing
+  const before = existing && (isChangedByOwner || !isConfigured) ? existing.redirectUris : []
   const redirectUris = merge(before, declared.redirectUris)
-  if (!isOwners) return { ...declared, redirectUris, origins: merge([], originsOf(redirectUris)) }
+  if (!isChangedByOwner)
+    return { ...declared, redirectUris, origins: merge([], originsOf(redirectUris)) }
   const origins = merge(existing.origins, originsOf(declared.redirectUris))
   return { ...existing, redirectUris, origins }
 }

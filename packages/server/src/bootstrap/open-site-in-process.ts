@@ -11,7 +11,7 @@ export interface SiteInProcess extends Pick<Foyer, 'fetch'> {
 }
 
 /**
- * Opens the data of a site for a command. Work that its calls order, such as e-mails, is done by the servers of the
+ * Opens the data of a site for a command. Work that its calls start, such as e-mails, is done by the servers of the
  * site: by running ones, or after the next start. The log writes the details of failures to standard error.
  * @throws StartError if the data is in use, cannot be used, or was written by an earlier release
  */

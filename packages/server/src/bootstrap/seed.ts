@@ -12,12 +12,12 @@ import type { Queries } from '../storage/database.js'
 import type { DeclaredCollection } from './site-file.js'
 
 /** Reads the seed of a collection, and checks it against the fields. @throws StartError for the first invalid line */
-export async function assertSeed(collection: DeclaredCollection): Promise<void> {
-  if (collection.seed !== undefined) checkSeed(collection, await readSeed(collection.seed))
+export async function assertSeedFile(collection: DeclaredCollection): Promise<void> {
+  if (collection.seed !== undefined) assertSeedItems(collection, await readSeed(collection.seed))
 }
 
 /** Checks a seed against the fields of its collection. @throws StartError for the first line that does not fit */
-export function checkSeed(
+export function assertSeedItems(
   { id, fields }: Pick<DeclaredCollection, 'id' | 'fields'>,
   lines: readonly RowData[],
 ): void {

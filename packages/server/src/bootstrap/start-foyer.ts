@@ -39,7 +39,10 @@ export interface StartOptions {
    * Clock of the server. Default: that of the machine. Tests use `createVirtualClock()`, which the API can advance too.
    */
   clock?: Clock | undefined
-  /** Throws if the start is going to fail. Called before the link and the key that only this start can print exist. */
+  /**
+   * Called before the start creates the Welcome link and the owner key, which only this start can print. Throws to stop
+   * the start.
+   */
   beforeSecrets?(): Promise<void>
 }
 
@@ -78,15 +81,17 @@ export async function startFoyer(
   const site =
     options.site ?? (config.siteFolder ? await readSiteFile(config.siteFolder) : defaultSite)
   await assertPublicFolder(site.serve, config)
-  const created = await patiently(() => createServices(config, site, { clock }))
+  const created = await retryWhileTooSlow(() => createServices(config, site, { clock }))
   const services = adapt ? adapt(created) : created
   try {
     await assertReferences(services.db, site.collections)
-    const appliedCollections = await patiently(() => applyCollections(services, site.collections))
-    await patiently(() => retryFailed(services.db, site.collections))
+    const appliedCollections = await retryWhileTooSlow(() =>
+      applyCollections(services, site.collections),
+    )
+    await retryWhileTooSlow(() => retryFailed(services.db, site.collections))
     services.indexBuilder.wake()
-    const clientId = await patiently(() => ensureFirstClient(services, config, site.client))
-    await patiently(() => saveDeclaredSettings(services.db, site.settings))
+    const clientId = await retryWhileTooSlow(() => ensureFirstClient(services, config, site.client))
+    await retryWhileTooSlow(() => saveDeclaredSettings(services.db, site.settings))
     const env = {
       url: services.publicUrl,
       clientId,
@@ -103,7 +108,7 @@ export async function startFoyer(
     // Last, because only this start can print the link and the key: a start that fails before must not create them.
     await options.beforeSecrets?.()
     const welcomeUrl = await issueWelcomeUrl(services)
-    const ownerKey = await patiently(() => ensureOwnerKey(services, config.ownerKey))
+    const ownerKey = await retryWhileTooSlow(() => ensureOwnerKey(services, config.ownerKey))
     const { fetch, fetchFrom, respondToError } = foyer
     const work = beginBackgroundWork(foyer, services)
     return {
@@ -126,14 +131,14 @@ export async function startFoyer(
 }
 
 /** Milliseconds for which a step of the start is repeated. */
-const PATIENCE_MS = 60_000
+const RETRY_MS = 60_000
 
 /**
- * Repeats a step of the start that exceeds the time of a statement: another process may hold the lock of the site,
+ * Repeats a step of the start while it fails with a statement timeout: another process may hold the lock of the site,
  * because it loads a seed or checks stored items.
  */
-async function patiently<T>(step: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + PATIENCE_MS
+async function retryWhileTooSlow<T>(step: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + RETRY_MS
   for (;;) {
     try {
       return await step()

@@ -115,7 +115,7 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
 
 /**
  * Opens the data of a site and passes it to `read`; passes undefined if there is none, because no server has started
- * yet or the place is wrong. `connection` is the open database, also without data.
+ * yet or the place is wrong. `connection` is the open database, whether it contains a site or not.
  */
 async function readData(
   config: SiteConfig,
@@ -137,7 +137,8 @@ async function examineDatabase(
   connection: LockingReader,
 ): Promise<Finding> {
   if (database) return databaseProblems(connection, database)
-  // The traces of a loss are gone now, so an error of the next check must not hide it.
+  // Opening the database has removed the evidence of lost writes, so `losses` is reported even if the next check
+  // throws.
   try {
     return [...losses, ...damageProblems(dataFolder)]
   } catch (error) {

@@ -46,7 +46,7 @@ export async function importFile(
   const tally: ImportTally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const dryRun = flags.dryRun === true
   let emptyRows = 0
-  let unknownReferences = 0
+  let itemsWithUnknownReferences = 0
   try {
     const fields = await store.readFields()
     const input = await openInput(path, streams.stdin)
@@ -58,7 +58,7 @@ export async function importFile(
       },
       onEmptyRow: () => emptyRows++,
     })
-    ;({ unknownReferences } = await importRows(rows, store, tally, {
+    ;({ itemsWithUnknownReferences } = await importRows(rows, store, tally, {
       fields,
       dryRun,
       onRefused: refusals.print,
@@ -72,8 +72,8 @@ export async function importFile(
   }
   refusals.printRest()
   if (emptyRows > 0) progress.line(`${counted(emptyRows, 'empty row', 'empty rows')} skipped`)
-  if (unknownReferences > 0) {
-    const items = counted(unknownReferences, 'item refers', 'items refer')
+  if (itemsWithUnknownReferences > 0) {
+    const items = counted(itemsWithUnknownReferences, 'item refers', 'items refer')
     progress.line(
       `${items} to items that are not stored; an import stores these references if the items are in the file`,
     )
@@ -108,14 +108,14 @@ export interface ImportOptions {
 /**
  * Stores the items of a file in chunks, each in one commit.
  * @param tally is updated, so that an interrupted import can report its progress
- * @returns the number of items of a dry run whose references are unknown
+ * @returns in a dry run, the number of items that refer to items which are not stored; otherwise 0
  */
 export async function importRows(
   rows: AsyncIterable<Row>,
   store: Pick<ItemsStore, 'store'>,
   tally: ImportTally,
   { fields, dryRun, onRefused, onStored }: ImportOptions,
-): Promise<{ unknownReferences: number }> {
+): Promise<{ itemsWithUnknownReferences: number }> {
   const queue = createReferenceQueue(fields, (items, mode) => store.store(items, mode))
   const report = (chunk: Chunk, results: readonly BulkItemResult[]): void => {
     const problems = [...chunk.problems, ...problemsOf(chunk, results)]
@@ -134,7 +134,7 @@ export async function importRows(
   for await (const chunk of chunkRows(queue.takeLists(), fields, sha256)) {
     report(chunk, await queue.sendLists(chunk.ready))
   }
-  return { unknownReferences: queue.countUnknown() }
+  return { itemsWithUnknownReferences: queue.countUnknown() }
 }
 
 const outcomes: Partial<Record<BulkItemResult['action'], 'new' | 'unchanged'>> = {

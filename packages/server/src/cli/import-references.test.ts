@@ -44,7 +44,7 @@ async function load(items: readonly object[], collectionId = 'products', dryRun 
   const fields = await store.readFields()
   const tally = { new: 0, changed: 0, unchanged: 0, refused: 0 }
   const problems: string[] = []
-  const { unknownReferences } = await importRows(
+  const { itemsWithUnknownReferences } = await importRows(
     readRows(chunks(), 'jsonl', fields),
     store,
     tally,
@@ -55,7 +55,7 @@ async function load(items: readonly object[], collectionId = 'products', dryRun 
       onStored: () => {},
     },
   )
-  return { ...tally, problems, unknownReferences }
+  return { ...tally, problems, itemsWithUnknownReferences }
 }
 
 const idsIn = async (field: string, itemId: string) => {
@@ -77,14 +77,14 @@ it('imports items that refer to each other, across commits, in one run', {
   }))
   const dry = await load(ring, 'products', true)
   expect(dry).toMatchObject({ new: 1100, refused: 0, problems: [] })
-  expect(dry.unknownReferences).toBeGreaterThan(0)
+  expect(dry.itemsWithUnknownReferences).toBeGreaterThan(0)
   expect(await load(ring)).toEqual({
     new: 1100,
     changed: 0,
     unchanged: 0,
     refused: 0,
     problems: [],
-    unknownReferences: 0,
+    itemsWithUnknownReferences: 0,
   })
   expect(await idsIn('related', 'p0')).toEqual(['p1', 'p700'])
   expect(await idsIn('related', 'p1099')).toEqual(['p0', 'p699'])
@@ -107,7 +107,7 @@ it('stores an item without references to a missing item, and reports it', async 
     problems: [
       '1: stored without its references: the item "light" does not exist in the collection "categories"',
     ],
-    unknownReferences: 0,
+    itemsWithUnknownReferences: 0,
   })
   expect(await load([{ _id: 'light', title: 'Light' }], 'categories')).toMatchObject({ new: 1 })
   expect(await load(items)).toMatchObject({ unchanged: 2, refused: 0 })

@@ -1,6 +1,6 @@
 import { decodeBase64Url, generalCodes } from '@foyer/protocol'
 import { CodedError } from '../lib/coded-error.js'
-import { inTime, timedOut } from '../lib/in-time.js'
+import { timedOut, withTimeout } from '../lib/with-timeout.js'
 import { BLOCK_BYTES, bodyBytes } from '../limits/body-sizes.js'
 import { BodyTooLargeError, HttpError } from './errors.js'
 
@@ -73,7 +73,7 @@ export function readFileBody(request: Request, chunkMs = CHUNK_MS): FileBody {
     const read = reader?.read().catch(() => {
       throw malformed('the connection closed before the end of the body; send the request again')
     })
-    const result = read && (await inTime(chunkMs, read))
+    const result = read && (await withTimeout(chunkMs, read))
     if (result !== timedOut) return result?.value
     isStalled = true
     throw new HttpError(

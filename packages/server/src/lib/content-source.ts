@@ -17,7 +17,7 @@ export type SourceDirective = (typeof sourceDirectives)[number]
 /** Declared sources of a site's pages, by directive. */
 export type ContentSources = Partial<Record<SourceDirective, readonly string[]>>
 
-/** Sources without a host, which would let an attacker's script run if scripts could have them. */
+/** Sources without a host. They are refused for scripts, because an attacker's script could match them. */
 const wideSources = ['https:', 'data:', 'blob:']
 
 /** Allows WebAssembly, which runs only what a script of the page compiles. */

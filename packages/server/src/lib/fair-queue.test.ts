@@ -216,11 +216,11 @@ it('refuses a task that has waited too long and continues with other tasks', asy
   const release = await queue.enter(of('visitor', 'a'))
   const late = expect(queue.enter(of('visitor', 'b'))).rejects.toThrow(QueueRefusedError)
   await vi.advanceTimersByTimeAsync(1800)
-  const inTime = queue.enter(of('visitor', 'c'))
+  const withTimeout = queue.enter(of('visitor', 'c'))
   await vi.advanceTimersByTimeAsync(1500)
   await late
   release()
-  await expect(inTime).resolves.toBeTypeOf('function')
+  await expect(withTimeout).resolves.toBeTypeOf('function')
 })
 
 it('removes a waiting task whose requester aborts, and rejects a task that has aborted before', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds of work without a pause, in which other requests run. */
+/** Maximum milliseconds of work before a pause. Other requests run during the pause. */
 export const SLICE_MS = 8
 
 /**

@@ -1,12 +1,12 @@
 import type { Log } from '../ports/log.js'
-import { inTime } from './in-time.js'
 import { createOutageLog } from './outage-log.js'
+import { withTimeout } from './with-timeout.js'
 
 /** Runs background work in rounds. */
 export interface Runner {
   /** Starts a round of work. Call it when there may be work. */
   wake(): void
-  /** Resolves when there is no more work that this process could do now. */
+  /** Wakes the runner. Resolves when there is no more work that this process could do now. */
   untilIdle(): Promise<void>
   /**
    * Starts no more work, and waits for the current work, at most `stopTimeoutMs`. The remaining work waits for the next
@@ -98,7 +98,7 @@ export function createRunner(options: {
     stop: async () => {
       stopping.abort()
       clearTimeout(restTimer)
-      await (running && stopTimeoutMs !== undefined ? inTime(stopTimeoutMs, running) : running)
+      await (running && stopTimeoutMs !== undefined ? withTimeout(stopTimeoutMs, running) : running)
     },
   }
 }

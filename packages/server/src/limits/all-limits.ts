@@ -26,11 +26,11 @@ interface CounterDeps {
 export function createAllLimits(
   deps: CounterDeps & SharedNetworks & { settings: Pick<Settings, 'rateLimit'> },
 ): AllLimits {
-  const makeCounter = createCounters(deps)
+  const createCounterOf = createCounters(deps)
   return {
-    limits: createLimits(deps, makeCounter),
-    loginLimit: createLoginLimit(deps, makeCounter),
-    writeLimit: createWriteLimit(deps, makeCounter),
+    limits: createLimits(deps, createCounterOf),
+    loginLimit: createLoginLimit(deps, createCounterOf),
+    writeLimit: createWriteLimit(deps, createCounterOf),
   }
 }
 

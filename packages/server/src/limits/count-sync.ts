@@ -1,5 +1,5 @@
 import { createBatcher } from '../lib/batcher.js'
-import { inTime, timedOut } from '../lib/in-time.js'
+import { timedOut, withTimeout } from '../lib/with-timeout.js'
 import type { Clock } from '../ports/clock.js'
 import type { Log } from '../ports/log.js'
 import type { CountChange, SharedCount, SharedCounts } from '../ports/shared-counts.js'
@@ -111,7 +111,7 @@ export function createCountSync(deps: {
     },
     sync: async () => {
       if (performance.now() < pausedUntil) return
-      if ((await inTime(TIMEOUT_MS, sendAll())) !== timedOut) return
+      if ((await withTimeout(TIMEOUT_MS, sendAll())) !== timedOut) return
       pause(`no response within ${TIMEOUT_MS / 1000} seconds`)
     },
     get: (key) => {

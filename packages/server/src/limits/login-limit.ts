@@ -68,9 +68,9 @@ export interface LoginLimit {
  */
 export function createLoginLimit(
   { settings }: LimitSettings,
-  makeCounter: CounterFactory,
+  createCounterOf: CounterFactory,
 ): LoginLimit {
-  const counter = makeCounter({
+  const counter = createCounterOf({
     name: 'login',
     windowSeconds: loginLimits.windowSeconds,
     exact: true,
@@ -83,11 +83,12 @@ export function createLoginLimit(
     const [ofSource = 0, ofAccount = 0, ofNetwork = 0] = counts.map((count) =>
       count ? count.total - ownAttempts : 0,
     )
+    const [, accountCount] = counts
     return {
       failures: { ofSource, ofAccount, ofNetwork },
       requiresCaptcha: isOn() && ofNetwork >= loginLimits.ofNetwork,
       unknownNetworksBlockedSeconds:
-        isOn() && ofAccount >= loginLimits.ofAccount ? counts[1]?.secondsLeft : undefined,
+        isOn() && ofAccount >= loginLimits.ofAccount ? accountCount?.secondsLeft : undefined,
     }
   }
   const assertBelowLimit = (count: Count | undefined, ownAttempts: number): void => {

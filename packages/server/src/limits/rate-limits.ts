@@ -17,8 +17,8 @@ export interface CallSource {
 /** Counts calls and refuses them above a limit. */
 export interface Limits {
   /**
-   * Counts a call, or `times` of what the limit counts. A refused call counts too, unless the count of all processes is
-   * already full.
+   * Adds 1 to the counts, or `times` for a limit that does not count calls, such as `body-blocks`. A refused call
+   * counts too, unless the count of all processes is already full.
    * @throws TooManyRequestsError above the limit
    */
   take(name: LimitName, from: CallSource, times?: number): Promise<void>
@@ -48,7 +48,7 @@ interface AppliedLimit {
 /** Creates the limits of calls. @see docs/decisions/0029-limits.md */
 export function createLimits(
   { settings, networks }: LimitSettings & SharedNetworks,
-  makeCounter: CounterFactory,
+  createCounterOf: CounterFactory,
 ): Limits {
   const counters = new Map<string, Counter>()
   const counterOf = (
@@ -56,7 +56,8 @@ export function createLimits(
     windowSeconds: number,
     { approximate = false }: CallLimit,
   ): Counter => {
-    const counter = counters.get(name) ?? makeCounter({ name, windowSeconds, exact: !approximate })
+    const counter =
+      counters.get(name) ?? createCounterOf({ name, windowSeconds, exact: !approximate })
     counters.set(name, counter)
     return counter
   }

@@ -55,10 +55,10 @@ function createProcess(sharedCounts: SharedCounts): {
 } {
   const logged: unknown[] = []
   const log = { error: (facts: unknown) => void logged.push(facts) }
-  const makeCounter = createCounters({ sharedCounts, clock: { now: () => new Date() }, log })
+  const createCounterOf = createCounters({ sharedCounts, clock: { now: () => new Date() }, log })
   return {
-    limits: createLimits({ settings, networks: { isShared: () => false } }, makeCounter),
-    login: createLoginLimit({ settings }, makeCounter),
+    limits: createLimits({ settings, networks: { isShared: () => false } }, createCounterOf),
+    login: createLoginLimit({ settings }, createCounterOf),
     logged,
   }
 }

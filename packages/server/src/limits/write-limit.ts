@@ -25,9 +25,13 @@ export interface WriteLimit {
 /** Creates the limit of written items. @see docs/wire/limits.md#written-items */
 export function createWriteLimit(
   { settings }: { settings: Pick<Settings, 'rateLimit'> },
-  makeCounter: CounterFactory,
+  createCounterOf: CounterFactory,
 ): WriteLimit {
-  const counter = makeCounter({ name: 'writes', windowSeconds: WRITE_WINDOW_SECONDS, exact: false })
+  const counter = createCounterOf({
+    name: 'writes',
+    windowSeconds: WRITE_WINDOW_SECONDS,
+    exact: false,
+  })
   return {
     take: async (caller, items = 1) => {
       if (caller.kind === 'operator') return

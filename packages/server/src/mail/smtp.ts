@@ -7,8 +7,9 @@ import { smtpProblem } from './smtp-errors.js'
 /** Timeout of a connection, with the greeting of the server. In a test of the server, also of each reply. */
 const CONNECT_TIMEOUT_MS = 10_000
 /**
- * Timeout of each reply to a delivery. A server that checks the content replies late, and after a timeout it gets an
- * e-mail again that it has accepted. All replies of a delivery together take less than its lease.
+ * Timeout of each reply to a delivery. It is long, because a server that checks the content replies late. After a
+ * timeout, the e-mail is sent again, although the server may have accepted it. All replies of a delivery together take
+ * less than its lease.
  * @see RFC 5321 §4.5.3.2.6
  */
 const REPLY_TIMEOUT_MS = 25_000

@@ -41,28 +41,31 @@ async function* exportText(
 ): AsyncGenerator<string, void, undefined> {
   const account = await exportAccount(deps, identity)
   yield `{"account":${JSON.stringify(account, null, 1)},\n"collections":[`
-  let started: string | undefined
+  let openCollectionId: string | undefined
   let position: ExportPosition | undefined
   do {
     const { collections, next } = await exportItems(deps, identity.id, position)
     for (const part of collections) {
-      yield textOf(part, started)
-      started = part.collectionId
+      yield textOf(part, openCollectionId)
+      openCollectionId = part.collectionId
     }
     position = next
   } while (position)
-  yield started === undefined ? ']}\n' : '\n]}\n]}\n'
+  yield openCollectionId === undefined ? ']}\n' : '\n]}\n]}\n'
 }
 
-/** Renders the items of a page. Continues the collection `started`, or starts another one. */
-function textOf({ collectionId, displayName, items }: ExportedItems, started?: string): string {
+/** Renders the items of a page. Continues the collection whose array is open, or starts another one. */
+function textOf(
+  { collectionId, displayName, items }: ExportedItems,
+  openCollectionId?: string,
+): string {
   const lines = items.map((item) => JSON.stringify(item)).join(',\n')
-  if (started === collectionId) return `,\n${lines}`
+  if (openCollectionId === collectionId) return `,\n${lines}`
   const head = JSON.stringify({ collectionId, displayName }).slice(0, -1)
-  return `${started === undefined ? '\n' : '\n]},\n'}${head},"items":[\n${lines}`
+  return `${openCollectionId === undefined ? '\n' : '\n]},\n'}${head},"items":[\n${lines}`
 }
 
-/** Records an export by the caller in the audit log. The next export of a member contains the member's own entries. */
+/** Records an export by the caller in the audit log. Exports that a member made appear in the member's next export. */
 export function recordExport({ db, audit }: IdentityDeps, { id }: StoredIdentity): Promise<void> {
   return db.transaction((tx) => audit.recordIn(tx, { action: 'member.data-exported', subject: id }))
 }

@@ -32,7 +32,7 @@ export interface OwnerBrowser {
 }
 
 /** A logged-in owner and the secret of the new session. */
-export interface LoggedIn {
+export interface OwnerLogin {
   owner: Owner
   secret: string
 }
@@ -56,7 +56,7 @@ export async function logInOwner(
   deps: OwnerDeps,
   browser: OwnerBrowser,
   { email, password, code }: Credentials,
-): Promise<LoggedIn> {
+): Promise<OwnerLogin> {
   const { network } = browser
   return countAsAttempt(deps, { network, email }, async (unknownNetworksBlockedSeconds) => {
     const candidate = await findOwnerByEmail(deps.db, email)
@@ -70,7 +70,7 @@ export async function logInOwner(
       throw new TooManyRequestsError(unknownNetworksBlockedSeconds)
     }
     if (!candidate || !matching) throw new OwnerError('credentials-wrong')
-    const logIn = async (tx: Transaction): Promise<LoggedIn> => {
+    const logIn = async (tx: Transaction): Promise<OwnerLogin> => {
       // Password or second factor may have been changed during the check, which ended the other sessions.
       const owner = await lockOwner(tx, candidate.id)
       if (!owner || owner.passwordHash !== candidate.passwordHash)

@@ -11,7 +11,7 @@ import { findOwner, type Owner } from '../storage/owners/owners.js'
 import {
   activateSecret,
   clearSecondFactor,
-  replaceOwnerCodes,
+  replaceOwnerRecoveryCodes,
   savePendingSecret,
 } from '../storage/owners/second-factors.js'
 import type { OwnerDeps } from './deps.js'
@@ -69,7 +69,7 @@ export async function confirmSecondFactor(
   await deps.db.transaction(async (tx) => {
     const isActive = await activateSecret(tx, id, { sealed, step })
     if (!isActive) throw new OwnerError('enrolment-over')
-    await replaceOwnerCodes(tx, id, hashes)
+    await replaceOwnerRecoveryCodes(tx, id, hashes)
     await deleteOwnerSessions(tx, id, sessionId)
     await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.second-factor-added' })
   })
@@ -95,7 +95,7 @@ export async function removeOwnSecondFactor(
 }
 
 /** Removes the second factor of an owner who has lost access to it. @returns undefined if there is no such account */
-export async function resetSecondFactor(
+export async function removeSecondFactorOf(
   deps: OwnerDeps,
   ownerId: string,
 ): Promise<Owner | undefined> {

@@ -16,7 +16,7 @@ import {
 } from '../storage/owners/owners.js'
 import type { OwnerDeps } from './deps.js'
 import { OwnerError } from './errors.js'
-import { countAsAttempt, type LoggedIn, type OwnerBrowser, openSession } from './log-in-owner.js'
+import { countAsAttempt, type OwnerBrowser, type OwnerLogin, openSession } from './log-in-owner.js'
 import { assertOwnerName } from './own-account.js'
 import { byOwner } from './owner-caller.js'
 import { countCodeAttempt, useSecondFactor } from './second-factor.js'
@@ -65,16 +65,16 @@ export async function redeemLink(
   deps: OwnerDeps,
   browser: OwnerBrowser,
   input: LinkInput,
-): Promise<LoggedIn> {
+): Promise<OwnerLogin> {
   const { token, password, code } = input
   const { network } = browser
-  const expected = await findTarget(deps, deps.db, token)
-  const { email, name } = accountOf(expected, input)
+  const targetBefore = await findTarget(deps, deps.db, token)
+  const { email, name } = accountOf(targetBefore, input)
   await assertNewPassword(deps, { password, email })
   const requester = { priority: 'visitor', network, person: email } as const
   const passwordHash = await deps.passwords.hash(password, requester)
   return countAsAttempt(deps, { network, email }, async (unknownNetworksBlockedSeconds) => {
-    const redeem = async (tx: Transaction): Promise<LoggedIn> => {
+    const redeem = async (tx: Transaction): Promise<OwnerLogin> => {
       // Of two links to the first account, or two invitations to one address, only one may be redeemed.
       await lockSite(tx)
       const target = await findTarget(deps, tx, token)
@@ -92,7 +92,7 @@ export async function redeemLink(
           : await createAccount(deps, tx, target, { email, name, passwordHash })
       return { owner, secret: await openSession(deps, tx, owner, browser) }
     }
-    const owner = expected.kind === 'reset' ? expected.owner : undefined
+    const owner = targetBefore.kind === 'reset' ? targetBefore.owner : undefined
     return countCodeAttempt(deps, owner, code, () => deps.db.transaction(redeem))
   })
 }

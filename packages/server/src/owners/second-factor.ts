@@ -6,9 +6,9 @@ import { enqueueMail } from '../mail/enqueue-mail.js'
 import type { Transaction } from '../storage/database.js'
 import type { Owner } from '../storage/owners/owners.js'
 import {
-  clearOwnerCodeAttempts,
-  countOwnerCodeAttempt,
-  takeOwnerCode,
+  clearOwnerTotpAttempts,
+  countOwnerTotpAttempt,
+  redeemOwnerRecoveryCode,
   useTotpStep,
 } from '../storage/owners/second-factors.js'
 import type { OwnerDeps } from './deps.js'
@@ -32,7 +32,7 @@ export async function countCodeAttempt<Result>(
   const now = deps.clock.now()
   const windowMs = codeLimits.factorWindowSeconds * 1000
   const { attempts, since } = await deps.db.transaction((tx) =>
-    countOwnerCodeAttempt(tx, id, { now, windowMs }),
+    countOwnerTotpAttempt(tx, id, { now, windowMs }),
   )
   if (attempts > codeLimits.factorAttempts) {
     const waitMs = since.getTime() + windowMs - now.getTime()
@@ -67,10 +67,10 @@ export async function useSecondFactor(
   const step = findSealedTotpStep(seal, { sealed, code, now: deps.clock.now() })
   if (step !== undefined) {
     if (!(await useTotpStep(tx, id, step))) throw new OwnerError('code-wrong')
-    await clearOwnerCodeAttempts(tx, id)
+    await clearOwnerTotpAttempts(tx, id)
     return
   }
-  if (!(await takeOwnerCode(tx, id, hashRecoveryCode(deps.siteSecret, id, code)))) {
+  if (!(await redeemOwnerRecoveryCode(tx, id, hashRecoveryCode(deps.siteSecret, id, code)))) {
     throw new OwnerError('code-wrong')
   }
   await deps.audit.recordIn(tx, { ...byOwner(owner), action: 'owner.recovery-code-used' })

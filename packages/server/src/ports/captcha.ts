@@ -23,7 +23,7 @@ export interface ProofOfWork extends Captcha {
 }
 
 /** Captchas of an external provider. Pages and apps need its site keys to show them. */
-export interface ProvidedCaptcha extends Captcha {
+export interface ExternalCaptcha extends Captcha {
   readonly siteKey: string | undefined
   readonly invisibleSiteKey: string | undefined
 }
@@ -45,5 +45,5 @@ export class CaptchaUnavailableError extends CodedError {
 export interface Captchas {
   proofOfWork: ProofOfWork
   /** Undefined without keys. */
-  recaptcha: ProvidedCaptcha | undefined
+  recaptcha: ExternalCaptcha | undefined
 }

@@ -30,24 +30,24 @@ export function patchSettings(
   confirmed: readonly string[] = [],
 ): PatchOutcome {
   const refused = [
-    ...unknownNames(patch),
-    ...settingsProblems(patch, { nullsFit: true }),
+    ...prototypeNames(patch),
+    ...settingsProblems(patch, { allowNull: true }),
     ...unconfirmed(patch, confirmed),
   ]
   if (refused.length > 0) return { kind: 'refused', problems: refused }
   const settings = mergeSettings(before, patch)
-  const problems = settingsProblems(settings, { nullsFit: false })
+  const problems = settingsProblems(settings, { allowNull: false })
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'patched', settings }
 }
 
 /** Validates settings against the schema. */
 export function settingsProblems(
   settings: SettingsJson,
-  { nullsFit }: { nullsFit: boolean },
+  { allowNull }: { allowNull: boolean },
 ): SettingProblem[] {
   const { issues = [], output } = v.safeParse(settingsSchema, settings)
   return issues
-    .filter((issue) => !(nullsFit && issue.input === null))
+    .filter((issue) => !(allowNull && issue.input === null))
     .map((issue) => ({ field: v.getDotPath(issue) ?? '', description: describe(issue) }))
     .concat(listsInPlaceOfGroups(settings, output))
 }
@@ -75,11 +75,11 @@ function describe(issue: v.BaseIssue<unknown>): string {
 }
 
 /** Finds names of properties of `Object.prototype`, which the schema would ignore. */
-function unknownNames(settings: SettingsJson, prefix = ''): SettingProblem[] {
+function prototypeNames(settings: SettingsJson, prefix = ''): SettingProblem[] {
   return Object.entries(settings).flatMap(([name, value]): SettingProblem[] => {
     const field = prefix + name
     if (name in Object.prototype) return [{ field, description: 'unknown setting' }]
-    return isJsonObject(value) ? unknownNames(value, `${field}.`) : []
+    return isJsonObject(value) ? prototypeNames(value, `${field}.`) : []
   })
 }
 

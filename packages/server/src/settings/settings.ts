@@ -42,7 +42,7 @@ function template(name: PageUrlName) {
       v.maxLength(2048),
       v.check(
         (text) => isUrlTemplate(text, placeholders),
-        `expected an https address; placeholders may stand behind its host: ${names}`,
+        `expected an https address; placeholders are allowed only after the host: ${names}`,
       ),
     ),
   )

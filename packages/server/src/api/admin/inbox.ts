@@ -2,7 +2,7 @@ import { type InboxMessage, operatorEndpoints } from '@foyer/protocol'
 import { permits } from '@foyer/protocol/api-keys'
 import * as v from 'valibot'
 import { parsePageSize } from '../../data/paging/page.js'
-import { inTime } from '../../lib/in-time.js'
+import { withTimeout } from '../../lib/with-timeout.js'
 import { defineRoute } from '../kit/define-route.js'
 import { queryPaging, shortText } from '../kit/schemas.js'
 
@@ -24,7 +24,7 @@ export const listInboxRoute = defineRoute({
   }),
   handle: async ({ to, channel, limit }, { caller: { scopes }, deps }) => {
     const pageSize = parsePageSize(limit)
-    await inTime(MAX_WAIT_MS, deps.mailRunner.untilIdle())
+    await withTimeout(MAX_WAIT_MS, deps.mailRunner.untilIdle())
     const includesOwnersOnly = permits(scopes, 'all')
     const messages = await deps.inbox.list({ to, channel, limit: pageSize, includesOwnersOnly })
     // With a link or a code from an e-mail, the operator could log in as the member.

@@ -203,9 +203,9 @@ describe('resending the code', () => {
 })
 
 it('a pending login expires after half an hour', async () => {
-  const [inTime, late] = [await register(), await register()]
+  const [withTimeout, late] = [await register(), await register()]
   foyer.advance(1799)
-  expect((await verify(inTime)).status).toBe(200)
+  expect((await verify(withTimeout)).status).toBe(200)
   foyer.advance(1)
   expect(await verify(late)).toMatchObject(stateInvalid)
   expect(await resend({ stateToken: late.stateToken })).toMatchObject(stateInvalid)

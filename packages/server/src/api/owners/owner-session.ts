@@ -4,9 +4,9 @@ import { assertConsoleOrigin, ownerCookie, readOwnerCookie } from '../../http/ow
 import { AnswerWithCookie } from '../../http/response.js'
 import { readSessionMetadata } from '../../http/session-metadata.js'
 import {
-  type LoggedIn,
   logInOwner,
   type OwnerBrowser,
+  type OwnerLogin,
   readSession,
 } from '../../owners/log-in-owner.js'
 import { logOutOwner, requestOwnerPasswordReset } from '../../owners/own-account.js'
@@ -124,7 +124,7 @@ function requireConsoleBrowser(context: ApiContext<undefined>): OwnerBrowser {
 
 function loginAnswer(
   { publicUrl }: ApiDeps,
-  { owner, secret }: LoggedIn,
+  { owner, secret }: OwnerLogin,
 ): AnswerWithCookie<accounts.OwnerResponse> {
   return new AnswerWithCookie({ owner: toWire(owner) }, ownerCookie(publicUrl, secret))
 }

@@ -13,7 +13,7 @@ import {
   setOwnerRole,
   withdrawInvitation,
 } from '../../owners/manage-owners.js'
-import { resetSecondFactor } from '../../owners/own-second-factor.js'
+import { removeSecondFactorOf } from '../../owners/own-second-factor.js'
 import type { LinkIssuer } from '../../storage/one-time-tokens/one-time-payloads.js'
 import type { Invitation } from '../../storage/owners/invitations.js'
 import { type ApiRoute, defineRoute } from '../kit/define-route.js'
@@ -63,7 +63,7 @@ const resetSecondFactorRoute = defineRoute({
   scope: 'all',
   schema: ofOwner,
   handle: async ({ ownerId }, { deps }) => {
-    const owner = await resetSecondFactor(deps, ownerId)
+    const owner = await removeSecondFactorOf(deps, ownerId)
     if (!owner) throw unknownResource('owner', ownerId)
     return { owner: toWire(owner) }
   },

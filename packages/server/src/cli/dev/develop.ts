@@ -9,7 +9,7 @@ import {
   assertReferences,
 } from '../../bootstrap/apply-site-file.js'
 import { ensureFirstClient } from '../../bootstrap/first-start.js'
-import { assertSeed } from '../../bootstrap/seed.js'
+import { assertSeedFile } from '../../bootstrap/seed.js'
 import { type DeclaredCollection, readSiteFile, type SiteFile } from '../../bootstrap/site-file.js'
 import { siteWarnings } from '../../bootstrap/site-warnings.js'
 import { startServer } from '../../bootstrap/start-server.js'
@@ -138,7 +138,7 @@ async function reload(
     const site = await readSiteFile(config.siteFolder)
     for (const collection of site.collections) {
       if (collection.seed === undefined || !changed.has(collection.seed)) continue
-      await assertSeed(collection)
+      await assertSeedFile(collection)
       terminal.stdout.write(
         `seed of "${collection.id}": valid; "npx @foyer/server dev --reset" loads it\n`,
       )
@@ -168,7 +168,7 @@ async function reload(
     return { site, isComplete: true }
   } catch (error) {
     const state = isApplying
-      ? 'what foyer.json declares before that may be applied already; correct the file, or undo its change'
+      ? 'foyer.json was applied in part: the client and the collections before the failed one may have changed; correct the file, or undo its change'
       : 'the site keeps running unchanged'
     terminal.stderr.write(`${describe(error)}foyer: ${state}\n`)
     return isApplying ? { ...before, isComplete: false } : before

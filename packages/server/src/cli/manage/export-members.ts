@@ -104,7 +104,10 @@ function pageReader(
   }
 }
 
-/** Moves the parts of the profile that have a column of their own. An empty nickname, which no cell shows, stays. */
+/**
+ * Moves the parts of the profile that have a column of their own. An empty part stays, because an empty cell means no
+ * value.
+ */
 function toCsvRow({ profile, ...member }: ExportedMember): object {
   const columns = profileColumns.filter((key) => (profile[key] ?? '') !== '')
   const withoutColumn = Object.entries(profile).filter(

@@ -73,8 +73,8 @@ export async function importMembersFile(
 }
 
 /**
- * Returns the key of each column of a CSV file. Another column may be a typing error, and a second import would not
- * change the members: it stops the import.
+ * Returns the key of each column of a CSV file. An unknown column stops the import: it may be a typing error, and a
+ * second import would not correct the members.
  * @throws StartError
  */
 function columnKeys(found: readonly string[]): string[] {

@@ -47,15 +47,15 @@ function mergeField(versions: Versions<CollectionField>): CollectionField {
 
 /** Merges two objects property by property. */
 function mergeProperties<T extends object>({ applied, file, current }: Versions<T>): T {
-  const wasApplied = new Map(Object.entries(applied ?? {}))
-  const inFile = new Map(Object.entries(file))
-  const onServer = new Map(Object.entries(current))
-  const names = new Set([...inFile.keys(), ...onServer.keys()])
+  const appliedValues = new Map(Object.entries(applied ?? {}))
+  const fileValues = new Map(Object.entries(file))
+  const serverValues = new Map(Object.entries(current))
+  const names = new Set([...fileValues.keys(), ...serverValues.keys()])
   const merged = [...names].flatMap((name) => {
     const value = pick<unknown>({
-      applied: wasApplied.get(name),
-      file: inFile.get(name),
-      current: onServer.get(name),
+      applied: appliedValues.get(name),
+      file: fileValues.get(name),
+      current: serverValues.get(name),
     })
     return value === undefined ? [] : [[name, value]]
   })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { completeDeclaration } from '../../data/declarations/declaration.js'
 import { type PulledCollections, type PullResult, pullInto } from './pull-into.js'
 
-const declaredOnly: PulledCollections = { names: [], all: false }
+const declaredOnly: PulledCollections = { ids: [], all: false }
 const films = completeDeclaration({
   id: 'films',
   displayName: 'Films',
@@ -222,16 +222,16 @@ it('adds undeclared collections by name or with --all, including every permissio
     remove: 'PRIVILEGED',
   }
   const added = { fields: [{ key: 'name', type: 'TEXT' }], permissions }
-  const all = pull(file, server, { names: [], all: true })
+  const all = pull(file, server, { ids: [], all: true })
   expect(collectionsOf(all).slice(1)).toEqual([
     { id: 'people', ...added },
     { id: 'tags', ...added },
   ])
-  const named = pull('{"name":"Empty"}', server, { names: ['tags'], all: false })
+  const named = pull('{"name":"Empty"}', server, { ids: ['tags'], all: false })
   expect(named.text).toBe(
     `{"name":"Empty","collections":[${JSON.stringify({ id: 'tags', ...added })}]}`,
   )
-  expect(() => pull(file, server, { names: ['tag'], all: false })).toThrow(
+  expect(() => pull(file, server, { ids: ['tag'], all: false })).toThrow(
     'neither the site file nor the server has a collection "tag". Did you mean "tags"?',
   )
 })
@@ -239,7 +239,7 @@ it('adds undeclared collections by name or with --all, including every permissio
 it('does not change collections that are not named', () => {
   const tags = completeDeclaration({ id: 'tags', fields: [] })
   const server = [compared({ ...films, displayName: 'Pictures' }), compared(tags)]
-  const { text } = pull(file, server, { names: ['tags'], all: false })
+  const { text } = pull(file, server, { ids: ['tags'], all: false })
   expect(JSON.parse(text)).toMatchObject({
     collections: [{ displayName: 'Films' }, { id: 'tags' }],
   })
@@ -266,7 +266,7 @@ it('reports references to undeclared collections', () => {
   expect(pull(file, server).notes[0]).toBe(
     'collection "films", field "director" refers to "people", which the file does not declare; a new server refuses the file until "npx @foyer/server pull people" adds it',
   )
-  expect(pull(file, server, { names: [], all: true }).notes).toEqual([])
+  expect(pull(file, server, { ids: [], all: true }).notes).toEqual([])
 })
 
 it('refuses a conflict that would make the site file invalid', () => {

@@ -16,7 +16,7 @@ import { mergeDeclaration } from './merge-declarations.js'
 /** Collections that a pull writes. */
 export interface PulledCollections {
   /** Ids of the collections to write, also of undeclared ones; if empty, all that the file declares. */
-  names: readonly string[]
+  ids: readonly string[]
   /** Also writes the collections that the file does not declare. */
   all: boolean
 }
@@ -35,14 +35,14 @@ export interface PullResult {
 export function pullInto(
   file: { path: string; text: string },
   collections: readonly ComparedDeclaration[],
-  { names, all }: PulledCollections,
+  { ids, all }: PulledCollections,
 ): PullResult {
   const declared = parseSiteFile(siteFileSchema, file).collections
   const present = collections.filter(({ isDeleted }) => !isDeleted)
   const byId = new Map(present.map((collection) => [collection.id, collection]))
   const declaredIds = declared.map(({ id }) => id)
-  assertKnown(names, [...declaredIds, ...byId.keys()])
-  const isSelected = (id: string): boolean => names.length === 0 || names.includes(id)
+  assertKnown(ids, [...declaredIds, ...byId.keys()])
+  const isSelected = (id: string): boolean => ids.length === 0 || ids.includes(id)
   const site = JSON.parse(file.text) as { collections?: Record<string, unknown>[] }
   const changed: CollectionDeclaration[] = []
   const updated = (site.collections ?? []).map((element, index) => {
@@ -57,24 +57,26 @@ export function pullInto(
     return writeDeclaration(element, merged)
   })
   const unlisted = present.filter(({ id }) => !declaredIds.includes(id))
-  const added = unlisted.filter(({ id }) => all || names.includes(id)).map(({ current }) => current)
-  const lists = [...updated, ...added.map(writeNewDeclaration)]
-  const ids = [...declaredIds, ...added.map(({ id }) => id)]
+  const added = unlisted.filter(({ id }) => all || ids.includes(id)).map(({ current }) => current)
+  const declarations = [...updated, ...added.map(writeNewDeclaration)]
+  const finalIds = [...declaredIds, ...added.map(({ id }) => id)]
   const notes = [
     ...declaredIds
       .filter((id) => isSelected(id) && !byId.has(id))
       .map((id) => describeMissing(id, collections)),
-    ...[...changed, ...added].flatMap((collection) => describeUndeclaredTargets(collection, ids)),
-    ...(all || names.length > 0 ? [] : describeUndeclared(unlisted.map(({ id }) => id))),
+    ...[...changed, ...added].flatMap((collection) =>
+      describeUndeclaredTargets(collection, finalIds),
+    ),
+    ...(all || ids.length > 0 ? [] : describeUndeclared(unlisted.map(({ id }) => id))),
   ]
   if (changed.length + added.length === 0) return { text: file.text, notes }
-  const text = editJson(file.text, { ...site, collections: lists })
+  const text = editJson(file.text, { ...site, collections: declarations })
   assertValid(file.path, text)
   return { text, notes }
 }
 
-function assertKnown(names: readonly string[], known: readonly string[]): void {
-  const unknown = names.find((name) => !known.includes(name))
+function assertKnown(ids: readonly string[], known: readonly string[]): void {
+  const unknown = ids.find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new StartError(
     `neither the site file nor the server has a collection "${unknown}".${didYouMean(unknown, known)}`,

@@ -70,7 +70,7 @@ export async function pullSite(
   const collections = server
     ? (await call(server, operatorEndpoints.listDeclarations, {})).collections
     : await readStored(config, listDeclarations)
-  const pulled = pullInto({ path, text }, collections, { names, all })
+  const pulled = pullInto({ path, text }, collections, { ids: names, all })
   const diff = siteFileDiff(text, pulled.text)
   const colour = stdout.isTTY === true && stdout.hasColors?.() !== false
   stdout.write(diff === '' ? `${path} is up to date\n` : diffText(diff, { colour }))

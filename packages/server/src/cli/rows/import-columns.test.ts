@@ -12,7 +12,7 @@ it('reads the columns of an export of the provider by display name', () => {
   expect(importColumns('products', names, fields)).toEqual({
     keys: ['title', 'inStock', '_id', '_createdDate', '_updatedDate', '_owner'],
     notes: [
-      'columns by name: "Title" → title, "Available" → inStock, "ID" → _id, "Created Date" → _createdDate, "Updated Date" → _updatedDate, "Owner" → _owner',
+      'columns matched by name: "Title" → title, "Available" → inStock, "ID" → _id, "Created Date" → _createdDate, "Updated Date" → _updatedDate, "Owner" → _owner',
     ],
   })
   expect(importColumns('products', names.slice(2), []).keys).toEqual([
@@ -27,7 +27,7 @@ it('keeps a single column such as "Owner", and names the likely field', () => {
   const { keys, notes } = importColumns('products', ['_id', 'In Stock', 'Owner', 'titel'], fields)
   expect(keys).toEqual(['_id', 'inStock', 'Owner', 'titel'])
   expect(notes).toEqual([
-    'columns by name: "In Stock" → inStock',
+    'columns matched by name: "In Stock" → inStock',
     'the column "Owner" is not a declared field of "products"; it is imported nevertheless. Did you mean "_owner"?',
     'the column "titel" is not a declared field of "products"; it is imported nevertheless. Did you mean "title"?',
   ])

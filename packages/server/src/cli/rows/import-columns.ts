@@ -42,7 +42,7 @@ export function importColumns(
   return {
     keys,
     notes: [
-      ...(renamed.length === 0 ? [] : [`columns by name: ${renamed.join(', ')}`]),
+      ...(renamed.length === 0 ? [] : [`columns matched by name: ${renamed.join(', ')}`]),
       ...undeclared.map((name) => {
         const text = `the column "${name}" is not a declared field of "${collectionId}"; it is imported nevertheless`
         const hint = didYouMean(name, declared)

@@ -54,7 +54,7 @@ async function openOutput(
     if (force || !existsSync(path)) return
     throw new StartError(`the file "${path}" exists; overwrite it with --force`)
   }
-  await assertNoOtherKind(path)
+  await assertRegularFile(path)
   assertMayWrite()
   const part = `${path}.part`
   return withWriteErrors(path, async () => {
@@ -92,10 +92,11 @@ async function openOutput(
 }
 
 /**
- * Refuses a folder before the work, and a device or pipe, which the renamed file would replace.
+ * Refuses a path that is not a regular file: a folder would fail only after the work, and the rename would replace a
+ * device or pipe.
  * @throws StartError
  */
-async function assertNoOtherKind(path: string): Promise<void> {
+async function assertRegularFile(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined)
   if (!existing || existing.isFile()) return
   const reason = existing.isDirectory()

@@ -75,7 +75,8 @@ export async function call<Request extends object, Response>(
   request: Request,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<Response> {
-  // The server reads the ids in the paths of the official packages from the message.
+  // Fills in parameters such as `{id}`. Those of the official packages, such as `{member.id}`, stay: the server reads
+  // these ids from the message.
   const filledPath = fillPath(path, request)
   const isInQuery = method === 'GET' || method === 'DELETE'
   const query = isInQuery ? `?${new URLSearchParams(parametersOf(request))}` : ''

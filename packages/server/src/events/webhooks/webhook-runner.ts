@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { inTime } from '../../lib/in-time.js'
 import { createRunner, type Runner } from '../../lib/runner.js'
+import { withTimeout } from '../../lib/with-timeout.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import {
   type DeliveryLease,
@@ -125,7 +125,7 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     },
     stop: async () => {
       const ended = runner.stop().then(() => Promise.all(running.values()))
-      await inTime(STOP_TIMEOUT_MS, ended)
+      await withTimeout(STOP_TIMEOUT_MS, ended)
       stopListening()
       clearInterval(renewal)
       webhookSender.close()

@@ -3,7 +3,7 @@ import type { CaptchaOperation } from '@foyer/protocol/captcha-endpoints'
 import { registrationRequiresCaptcha } from '../../identity/captcha.js'
 import type { IdentityRefusal } from '../../identity/errors.js'
 import { nextLoginRequiresCaptcha } from '../../identity/login/log-in.js'
-import type { ProvidedCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
+import type { ExternalCaptcha, SolvedCaptcha } from '../../ports/captcha.js'
 import type { PageContext } from './context.js'
 import { knownDeviceToken } from './cookies.js'
 import type { Form } from './form.js'
@@ -59,7 +59,7 @@ async function createCaptcha(
  * no captcha, and its post is refused.
  */
 function recaptchaView(
-  recaptcha: ProvidedCaptcha | undefined,
+  recaptcha: ExternalCaptcha | undefined,
   kind: Kind,
 ): CaptchaView | undefined {
   const { siteKey, invisibleSiteKey } = recaptcha ?? {}

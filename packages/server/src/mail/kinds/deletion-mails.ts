@@ -13,7 +13,7 @@ import {
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
-  revokeEarlierLinks,
+  revokeLinksAfterDelivery,
 } from './mail-kind-rule.js'
 
 /** E-mails about the deletion of an account. */
@@ -72,7 +72,7 @@ async function composeDeletionRequested(
 ): Promise<ComposedMail | undefined> {
   const deletion = await findDeletion(deps, tx, id)
   if (!deletion || deletion.dueAt) return undefined
-  const afterDelivery = await revokeEarlierLinks({ deps, tx }, id, 'deletion')
+  const afterDelivery = await revokeLinksAfterDelivery({ deps, tx }, id, 'deletion')
   const token = await issueOneTime(deps, tx, 'deletion', { identityId: id }, lifetimes.deletionLink)
   // The request ends with its link, also if the mail server was down for hours.
   const confirmBefore = new Date(deps.clock.now().getTime() + lifetimes.deletionLink * 1000)

@@ -128,11 +128,11 @@ export async function findMemberRecipient(
 }
 
 /**
- * Creates the `afterDelivery` of an e-mail with a link, which invalidates the links of earlier e-mails to the member:
- * those that are stored when this function is called, before the link of the e-mail is. They stay valid until the
- * delivery, because an e-mail that is not delivered must not invalidate one that was.
+ * Lists the unused links of earlier e-mails to the member, and returns the `afterDelivery` that revokes them. Call it
+ * before the new link is stored. The links stay valid until the delivery, because an e-mail that is not delivered must
+ * not invalidate one that was.
  */
-export async function revokeEarlierLinks(
+export async function revokeLinksAfterDelivery(
   { deps, tx }: Pick<MailContext, 'deps' | 'tx'>,
   identityId: string,
   kind: OneTimeKind,

@@ -11,7 +11,7 @@ import {
   findMemberRecipient,
   type MailContext,
   type MailKindRules,
-  revokeEarlierLinks,
+  revokeLinksAfterDelivery,
 } from './mail-kind-rule.js'
 
 /** E-mails about the password of a member. */
@@ -94,7 +94,12 @@ async function issuePasswordLink(
   const codeHash = code && hashCode(deps.siteSecret, identity.id, code)
   const payload = { identityId: identity.id, codeHash, returnUrl }
   const filter = { onlyWithCode: code !== null }
-  const afterDelivery = await revokeEarlierLinks({ deps, tx }, identity.id, 'recovery', filter)
+  const afterDelivery = await revokeLinksAfterDelivery(
+    { deps, tx },
+    identity.id,
+    'recovery',
+    filter,
+  )
   const token = await issueOneTime(deps, tx, 'recovery', payload, seconds)
   const url = `${deps.publicUrl}${pagePaths.resetPassword}?recoveryToken=${token}`
   return { url, token, afterDelivery }

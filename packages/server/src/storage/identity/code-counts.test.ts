@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestFoyer } from '../../testing/test-foyer.js'
 import { createMember } from '../../testing/test-member.js'
 import { insertOwner } from '../owners/owners.js'
-import { countOwnerCodeAttempt } from '../owners/second-factors.js'
+import { countOwnerTotpAttempt } from '../owners/second-factors.js'
 import { countForMember } from './code-counts.js'
 
 const hour = 3_600_000
@@ -19,7 +19,7 @@ it('a count of codes that began in a far future starts again, for members and ow
       const now = new Date(time)
       const of = { identityId, kind: 'tried', windowSeconds: 3600 } as const
       const { total } = await countForMember({ clock: { now: () => now } }, tx, of)
-      const { attempts } = await countOwnerCodeAttempt(tx, ownerId, { now, windowMs: hour })
+      const { attempts } = await countOwnerTotpAttempt(tx, ownerId, { now, windowMs: hour })
       return [total, attempts]
     })
   const account = {

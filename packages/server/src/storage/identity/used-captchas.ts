@@ -28,7 +28,7 @@ export async function markCaptchaUsed(
 }
 
 /** Removes the record of a captcha whose check failed for technical reasons, so that it can be used again. */
-export async function returnCaptcha(
+export async function unmarkCaptchaUsed(
   { db }: Pick<CaptchaDeps, 'db'>,
   captcha: string,
 ): Promise<void> {

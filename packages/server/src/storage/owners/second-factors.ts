@@ -38,7 +38,7 @@ export async function useTotpStep(tx: Queries, ownerId: string, step: number): P
  * Counts an attempt at a code of the app in a time window. Concurrent calls get distinct counts.
  * @returns the attempts in the window, and its begin; 0 attempts if the owner was removed
  */
-export async function countOwnerCodeAttempt(
+export async function countOwnerTotpAttempt(
   tx: Queries,
   ownerId: string,
   { now, windowMs }: { now: Date; windowMs: number },
@@ -55,12 +55,12 @@ export async function countOwnerCodeAttempt(
 }
 
 /** Removes the count of attempts, after a right code. */
-export async function clearOwnerCodeAttempts(tx: Queries, ownerId: string): Promise<void> {
+export async function clearOwnerTotpAttempts(tx: Queries, ownerId: string): Promise<void> {
   await tx.run(sql`update owner_accounts set code_attempts = 0 where id = ${ownerId}`)
 }
 
 /** Replaces the recovery codes of an owner. */
-export async function replaceOwnerCodes(
+export async function replaceOwnerRecoveryCodes(
   tx: Queries,
   ownerId: string,
   hashes: readonly string[],
@@ -74,7 +74,11 @@ export async function replaceOwnerCodes(
 }
 
 /** Consumes a recovery code. @returns false when it is unknown or used; one of several concurrent calls gets true */
-export async function takeOwnerCode(tx: Queries, ownerId: string, hash: string): Promise<boolean> {
+export async function redeemOwnerRecoveryCode(
+  tx: Queries,
+  ownerId: string,
+  hash: string,
+): Promise<boolean> {
   const deleted = await tx.run(sql`delete from owner_recovery_codes
     where owner_id = ${ownerId} and hash = ${hash}`)
   return deleted === 1

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import postgres from 'postgres'
-import { inTime, timedOut } from '../../lib/in-time.js'
+import { timedOut, withTimeout } from '../../lib/with-timeout.js'
 import type { Sql } from '../sql.js'
 import { isUnreachable, StorageError } from '../storage-error.js'
 import {
@@ -240,7 +240,7 @@ function createPreparedTexts(): PreparedTexts {
 }
 
 async function resultWithin<T>(ms: number, result: PromiseLike<T>): Promise<T> {
-  const rows = await inTime(ms, result)
+  const rows = await withTimeout(ms, result)
   if (rows !== timedOut) return rows
   throw new StorageError('too-slow', `the database did not reply within ${ms} ms`)
 }

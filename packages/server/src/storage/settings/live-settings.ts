@@ -138,7 +138,7 @@ function warnOfShortPasswords(log: Pick<Log, 'info'>, { password }: PartialSetti
 }
 
 function assertFits(owner: SettingsJson): void {
-  const problems = settingsProblems(owner, { nullsFit: false })
+  const problems = settingsProblems(owner, { allowNull: false })
   if (problems.length === 0) return
   const lines = problems.map(({ field, description }) => `${field}: ${description}`)
   throw new StartError(

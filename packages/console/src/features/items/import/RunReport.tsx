@@ -76,7 +76,7 @@ interface ReportProps extends Omit<RunReportProps, 'run' | 'progress'> {
 }
 
 function Report({ run, progress, fileName, collectionName, itemsPath }: ReportProps): ReactNode {
-  const { kind, state, fraction, error, unanswered, unknownReferences, tally } = progress
+  const { kind, state, fraction, error, unanswered, itemsWithUnknownReferences, tally } = progress
   const title = headlineOf(progress, fileName, collectionName)
   return (
     <section
@@ -90,8 +90,13 @@ function Report({ run, progress, fileName, collectionName, itemsPath }: ReportPr
           <strong>{title}</strong> {describeProgress(progress)}
         </p>
         {error !== undefined && <p>{reasonOf(error)}</p>}
-        {unknownReferences > 0 && (
-          <p>{texts.report.unknownReferences(unknownReferences, formatCount(unknownReferences))}</p>
+        {itemsWithUnknownReferences > 0 && (
+          <p>
+            {texts.report.itemsWithUnknownReferences(
+              itemsWithUnknownReferences,
+              formatCount(itemsWithUnknownReferences),
+            )}
+          </p>
         )}
         {unanswered > 0 && <p>{texts.report.unanswered}</p>}
         {(state === 'stopped' || state === 'interrupted') && <p>{texts.report.notSent}</p>}

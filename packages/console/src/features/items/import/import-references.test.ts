@@ -90,8 +90,8 @@ test.each([1, 2, 3])(
 
 test('counts the rows of a check whose references are unknown', async () => {
   const server = createServer()
-  const { tally, unknownReferences } = await send(await runOf('check'), server)
+  const { tally, itemsWithUnknownReferences } = await send(await runOf('check'), server)
   expect(tally).toMatchObject({ inserted: 3, refused: 0 })
-  expect(unknownReferences).toBe(3)
+  expect(itemsWithUnknownReferences).toBe(3)
   expect(server.stored.size).toBe(0)
 })

@@ -41,7 +41,7 @@ export interface RunProgress {
   /** Rows that were sent without a response. The server may have stored them. */
   unanswered: number
   /** Rows of a check whose references are to items that are not stored; they may come later in the file. */
-  unknownReferences: number
+  itemsWithUnknownReferences: number
   error: Error | undefined
   /** Part of the file that was read, from 0 to 1. */
   fraction: number
@@ -110,7 +110,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
     state: 'running',
     tally: { inserted: 0, changed: 0, unchanged: 0, refused: 0 },
     unanswered: 0,
-    unknownReferences: 0,
+    itemsWithUnknownReferences: 0,
     error: undefined,
     fraction,
   }
@@ -137,7 +137,7 @@ export function createImportRun(plan: ImportPlan): ImportRun {
           const problems = [...chunk.problems, ...problemsOf(chunk, results)]
           refused.add(problems.toSorted((a, b) => a.line - b.line))
           const tally = counted(progress.tally, results, problems.length)
-          report({ tally, unknownReferences: queue.countUnknown(), fraction })
+          report({ tally, itemsWithUnknownReferences: queue.countUnknown(), fraction })
         },
       })
       if (end.state === 'interrupted') {

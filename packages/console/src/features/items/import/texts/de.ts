@@ -69,7 +69,7 @@ export const de: typeof en = {
       'Die Zeilen ohne Antwort sind vielleicht gespeichert. Fortsetzen sendet sie noch einmal und speichert keine doppelt.',
     notSent: 'Die Zeilen danach wurden nicht gesendet. Fortsetzen macht mit ihnen weiter.',
     cutShort: 'Die Zeilen danach wurden nicht gelesen und sind nicht gespeichert.',
-    unknownReferences: (count: number, formattedCount: string) =>
+    itemsWithUnknownReferences: (count: number, formattedCount: string) =>
       `${count === 1 ? 'Eine Zeile verweist' : `${formattedCount} Zeilen verweisen`} auf Elemente, die nicht gespeichert sind. Der Import speichert diese Verweise, wenn die Elemente in der Datei stehen.`,
     allGood: 'Nichts wurde gespeichert. Jede Zeile kann importiert werden.',
     someWrong: 'Nichts wurde gespeichert. Ein Import lässt die Zeilen mit Problemen aus.',

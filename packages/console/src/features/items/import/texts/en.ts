@@ -67,7 +67,7 @@ export const en = {
       'The rows without a response may be stored. “Continue” sends them again, and stores none twice.',
     notSent: 'The rows after these were not sent. “Continue” sends them.',
     cutShort: 'The rows after that were not read and are not stored.',
-    unknownReferences: (count: number, formattedCount: string) =>
+    itemsWithUnknownReferences: (count: number, formattedCount: string) =>
       `${count === 1 ? 'One row refers' : `${formattedCount} rows refer`} to items that are not stored. The import stores these references if the items are in the file.`,
     allGood: 'Nothing was stored. Every row can be imported.',
     someWrong: 'Nothing was stored. An import leaves out the rows with problems.',

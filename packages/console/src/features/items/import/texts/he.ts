@@ -66,7 +66,7 @@ export const he: typeof en = {
     unanswered: 'ייתכן שהשורות בלי תשובה נשמרו. המשך שולח אותן שוב ואינו שומר דבר פעמיים.',
     notSent: 'השורות שאחריהן לא נשלחו. המשך ממשיך מהן.',
     cutShort: 'השורות שאחרי כן לא נקראו ולא נשמרו.',
-    unknownReferences: (count: number, formattedCount: string) =>
+    itemsWithUnknownReferences: (count: number, formattedCount: string) =>
       `${count === 1 ? 'שורה אחת מפנה' : `${formattedCount} שורות מפנות`} לפריטים שאינם שמורים. הייבוא ישמור את ההפניות האלה אם הפריטים נמצאים בקובץ.`,
     allGood: 'דבר לא נשמר. אפשר לייבא כל שורה.',
     someWrong: 'דבר לא נשמר. ייבוא משמיט את השורות עם הבעיות.',

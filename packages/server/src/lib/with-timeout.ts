@@ -2,7 +2,7 @@
 export const timedOut = Symbol('timed out')
 
 /** Waits for work, at most `ms` milliseconds. The work goes on after a timeout. */
-export async function inTime<Result>(
+export async function withTimeout<Result>(
   ms: number,
   work: PromiseLike<Result>,
 ): Promise<Result | typeof timedOut> {
