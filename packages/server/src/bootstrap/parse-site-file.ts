@@ -208,6 +208,23 @@ function describePlace(path: readonly v.IssuePathItem[]): string {
   return parts.join(', ')
 }
 
+/** Field types and levels by the words of other systems. */
+const familiarWords: ReadonlyMap<string, string> = new Map([
+  ['STRING', 'TEXT'],
+  ['INTEGER', 'NUMBER'],
+  ['INT', 'NUMBER'],
+  ['FLOAT', 'NUMBER'],
+  ['DECIMAL', 'NUMBER'],
+  ['TIMESTAMP', 'DATETIME'],
+  ['JSON', 'OBJECT'],
+  ['EVERYONE', 'ANYONE'],
+  ['PUBLIC', 'ANYONE'],
+  ['MEMBER', 'SITE_MEMBER'],
+  ['AUTHOR', 'SITE_MEMBER_AUTHOR'],
+  ['EDITOR', 'CMS_EDITOR'],
+  ['OWNER', 'PRIVILEGED'],
+])
+
 function reasonOf(issue: Issue, schema: Schema, keys: readonly (string | number)[]): string {
   const key = String(keys.at(-1))
   if (issue.type === 'strict_object' && issue.expected === 'never') {
@@ -218,9 +235,11 @@ function reasonOf(issue: Issue, schema: Schema, keys: readonly (string | number)
   if (issue.type === 'strict_object' && issue.input === undefined) return `"${key}" is required`
   if (issue.type === 'picklist' && typeof issue.input === 'string') {
     const options = schemasAt(schema, keys).flatMap(optionsOf)
-    const hint = didYouMean(issue.input, options)
+    const familiar = familiarWords.get(issue.input.toUpperCase()) ?? ''
+    const hint = didYouMean(options.includes(familiar) ? familiar : issue.input, options)
     if (hint !== '') return `"${issue.input}" is not a valid value.${hint}`
-    return `"${issue.input}" is not one of ${options.join(', ')}.`
+    const current = options.filter((option) => !option.startsWith('LEGACY_'))
+    return `"${issue.input}" is not one of ${current.join(', ')}.`
   }
   if (!issue.message.startsWith('Invalid ')) return issue.message
   const expected = (issue.expected ?? 'another value').replaceAll(/[()]/g, '')

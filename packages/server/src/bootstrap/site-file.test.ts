@@ -212,7 +212,11 @@ describe('an invalid site file', () => {
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'STRING' }] }] },
-      'collection "a", field "b", type: "STRING" is not one of TEXT, ',
+      'collection "a", field "b", type: "STRING" is not a valid value. Did you mean "TEXT"?',
+    ],
+    [
+      { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'BLOB' }] }] },
+      /type: "BLOB" is not one of TEXT, (?!.*LEGACY)/,
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [{ key: 'b', type: 'TEXT', sized: 1 }] }] },
@@ -233,7 +237,7 @@ describe('an invalid site file', () => {
     [{ name: 'x', collections: [{ id: 'a' }] }, 'collection "a": "fields" is required'],
     [
       { name: 'x', collections: [{ id: 'a', fields: [], permissions: { read: 'EVERYONE' } }] },
-      'line 1, column 65: collection "a", permissions.read: "EVERYONE" is not one of ANYONE, SITE_MEMBER, ',
+      'line 1, column 65: collection "a", permissions.read: "EVERYONE" is not a valid value. Did you mean "ANYONE"?',
     ],
     [
       { name: 'x', collections: [{ id: 'a', fields: [], permissions: { delete: 'ANYONE' } }] },
