@@ -1,9 +1,9 @@
-import addressparser from 'nodemailer/lib/addressparser'
 import { isLoopbackHost } from './lib/loopback.js'
 import { isNetwork, isNetworkOrHost } from './lib/network-list.js'
-import { credentialsAdvice, parseUrl } from './lib/parse-url.js'
+import { parseUrl } from './lib/parse-url.js'
 import { redirectUriProblem } from './lib/redirect-uri-problem.js'
 import { type RecaptchaConfig, readRecaptcha } from './settings/recaptcha-config.js'
+import { readSmtp, type SmtpConfig } from './settings/smtp-config.js'
 import { type PostgresTarget, parsePostgresUrl } from './storage/postgres/target.js'
 
 /** Configuration of a process, read from flags and environment variables at the start. */
@@ -21,7 +21,8 @@ export interface Config {
   ownerKey: string | undefined
   /** Redirect and post-logout URIs of the first client; undefined for those of the site file, and `/callback`. */
   redirectUris: string[] | undefined
-  smtp: { url: string; from: string } | undefined
+  /** Mail server; undefined for the one that an owner sets, or the inbox. */
+  smtp: SmtpConfig | undefined
   /** Webhook for messages to phones and devices; undefined delivers to the inbox. */
   messageWebhook: { url: string; secret: string } | undefined
   /** Secret of the site (`Services`); undefined for the existing or a random one. */
@@ -220,30 +221,6 @@ function readRedirectUris(text: string | undefined, problems: string[]): string[
     if (reason) problems.push(`"FOYER_REDIRECT_URIS" holds "${uri}": ${reason}`)
   }
   return uris
-}
-
-function readSmtp(
-  url: string | undefined,
-  from: string | undefined,
-  problems: string[],
-): Config['smtp'] {
-  if (url === undefined && from === undefined) return undefined
-  const parsed = parseUrl(url ?? '')
-  // An unencoded "/" or "#" of a password ends the host.
-  const isWhole = parsed && /^\/?$/.test(parsed.pathname) && parsed.hash === ''
-  if (!isWhole || !/^smtps?:$/.test(parsed.protocol)) {
-    problems.push(
-      `"FOYER_SMTP_URL" is not an address such as smtp://user:password@host:587; ${credentialsAdvice}`,
-    )
-  }
-  const [sender, ...furtherSenders] = addressparser(from ?? '', { flatten: true })
-  if (!/^[^\s@]+@[^\s@]+$/.test(sender?.address ?? '') || furtherSenders.length > 0) {
-    const value = from === undefined ? 'missing' : `"${from}"`
-    problems.push(
-      `"FOYER_MAIL_FROM" is ${value}, expected the sender, such as "Club <hi@club.org>"`,
-    )
-  }
-  return { url: url ?? '', from: from ?? '' }
 }
 
 function readMessageWebhook(

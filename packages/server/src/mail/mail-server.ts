@@ -6,6 +6,7 @@ import type {
 } from '@foyer/protocol/mail-server'
 import { changedParts } from '../lib/changed-parts.js'
 import { type Seal, sealText, unsealText } from '../lib/seal.js'
+import type { SmtpConfig } from '../settings/smtp-config.js'
 import { type Database, lockSite, type Reader } from '../storage/database.js'
 import type { AuditLog } from '../storage/logs/audit-log.js'
 import {
@@ -44,15 +45,12 @@ interface ChangeDeps {
  */
 export type MailServerRefusal = 'set-by-variables' | 'password-missing'
 
-/** Mail server of the environment: the URL and the sender. */
-type Variables = { url: string; from: string } | undefined
-
 /** Sources of the settings of the mail server. */
 export interface MailServerDeps {
   db: Database
   siteSecret: string
   /** Undefined if no environment variables set a mail server. */
-  variables: Variables
+  variables: SmtpConfig | undefined
 }
 
 /** The mail server in use, and its description. */
@@ -120,7 +118,7 @@ export async function readMailServer({
 }: {
   db: Reader | undefined
   siteSecret: string | undefined
-  variables: Variables
+  variables: SmtpConfig | undefined
 }): Promise<EffectiveServer> {
   if (variables) return serverOfVariables(variables)
   const stored = db && (await findMailServer(db))
@@ -134,7 +132,7 @@ export async function readMailServer({
 }
 
 /** Describes the mail server of the environment. */
-function serverOfVariables(variables: NonNullable<Variables>): EffectiveServer {
+function serverOfVariables(variables: SmtpConfig): EffectiveServer {
   const names = ['FOYER_SMTP_URL', 'FOYER_MAIL_FROM']
   const server = readSmtpUrl(variables)
   return { description: { source: 'variables', variables: names, server }, server: variables }

@@ -2,6 +2,7 @@ import type { EffectiveMailServer, MailServerProblem } from '@foyer/protocol/mai
 import type { Transporter } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Delivery, MailMessage } from '../ports/mailer.js'
+import type { SmtpConfig } from '../settings/smtp-config.js'
 import { smtpProblem } from './smtp-errors.js'
 
 /** Timeout of a connection, with the greeting of the server. In a test of the server, also of each reply. */
@@ -81,7 +82,7 @@ async function openTransport(
 }
 
 /** Reads host, port, encryption and user of an SMTP URL, and the name and address of a sender. */
-export function readSmtpUrl({ url, from }: { url: string; from: string }): EffectiveMailServer {
+export function readSmtpUrl({ url, from }: SmtpConfig): EffectiveMailServer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isTls = protocol === 'smtps:' || Number(port) === TLS_PORT
   const [sender] = addressparser(from, { flatten: true })
