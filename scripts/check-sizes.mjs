@@ -63,7 +63,7 @@ const budgets = [
   },
   {
     name: 'examples/site, list of films',
-    maximumKiB: 152.2, // loads after the first paint: React, its router and code that the films share hydrate the page
+    maximumKiB: 156.95, // loads after the first paint: React, its router and code that the films share hydrate the page
     measure: measureListOfFilms,
   },
 ]

@@ -84,7 +84,7 @@ test('an offline visitor reads that a page is not available, and sees it after r
 }) => {
   await show(page, '/films?q=fargo')
   // The browser loads the scripts of further pages when it is idle.
-  await expect.poll(() => missingOf(page, ['film', 'charts', 'auth-parts'])).toEqual([])
+  await expect.poll(() => missingOf(page, ['film', 'charts', 'auth-calls'])).toEqual([])
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expectAccessible(page)
@@ -112,7 +112,7 @@ test('a visitor whose connection is gone when the login form is sent logs in aft
   await show(page, '/login')
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByLabel('Password').fill('not the password')
-  await expect.poll(() => missingOf(page, ['auth-parts', 'auth-calls'])).toEqual([])
+  await expect.poll(() => missingOf(page, ['auth-calls'])).toEqual([])
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { loadAuthCalls } from '@foyer/client'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { useLocalPath } from '../language/links.js'
@@ -18,11 +19,9 @@ export function NextPages(): ReactNode {
   useEffect(() => {
     whenIdle(() => {
       setIdle(true)
-      import('../connection/auth-parts.js')
-        .then(({ loadAuthCalls }) => loadAuthCalls())
-        .catch(() => {
-          // Loading fails offline: a login loads this code again.
-        })
+      loadAuthCalls().catch(() => {
+        // Loading fails offline: a login loads this code again.
+      })
     })
   }, [])
   if (!idle) return null

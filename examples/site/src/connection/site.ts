@@ -1,10 +1,9 @@
-import { type Connection, createConnection } from '@foyer/client'
+import { type Connection, createClient } from '@foyer/client'
 import { itemQueryOptions, type SiteClient } from '@foyer/react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Language } from '../language/languages.js'
 import { hideSession } from './hydrating-session.js'
 import { createQueryClient } from './query-client.js'
-import { createSiteClient } from './site-client.js'
 
 /** Parts of the site that the pages share. */
 export interface Site {
@@ -32,9 +31,13 @@ interface SiteSettings {
 export function createSite({ clientId, url, language }: SiteSettings): HydratingSite {
   // The browser uses the origin of the page, which may be another host name of this server.
   const host = import.meta.env.SSR ? url : location.origin
-  const connection = createConnection({ clientId, host, language })
+  const { connection, ...calls } = createClient({ clientId, host, language })
   const { session, reveal } = hideSession(connection.session)
-  const client = createSiteClient(connection, session)
+  const client: SiteClient = {
+    ...calls,
+    session,
+    auth: { ...calls.auth, loggedIn: () => session.state().loggedIn },
+  }
   const queryClient = createQueryClient()
   return {
     connection,

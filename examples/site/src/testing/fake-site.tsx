@@ -1,4 +1,4 @@
-import { type Clock, createConnection, memoryStorage, systemClock } from '@foyer/client'
+import { type Clock, createClient, memoryStorage, systemClock } from '@foyer/client'
 import { FoyerProvider } from '@foyer/react'
 import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
@@ -7,7 +7,6 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { ConnectionContext } from '../connection/connection-context.js'
 import type { Site } from '../connection/site.js'
-import { createSiteClient } from '../connection/site-client.js'
 import { MoreTextsProvider, TextsProvider } from '../language/texts-context.js'
 import { en } from '../texts/en/index.js'
 import { enMore } from '../texts/en/more.js'
@@ -47,7 +46,7 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
       refreshToken: { value: 'R', role: 'member' },
     })
   }
-  const connection = createConnection({
+  const { connection, ...client } = createClient({
     clientId: 'film-club',
     host: 'http://foyer.test',
     storage,
@@ -60,7 +59,6 @@ export function fakeSite({ memberId }: { memberId?: string } = {}): FakeSite {
       return answer instanceof Response ? answer : Response.json(answer)
     },
   })
-  const client = createSiteClient(connection)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } })
   return {
     connection,

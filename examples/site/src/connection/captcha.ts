@@ -1,1 +1,0 @@
-export { createCaptcha } from '@foyer/client'
