@@ -23,7 +23,7 @@ let keyCreated = Promise.resolve()
 
 const api = fakeApi({
   getSettings: async () => ({
-    settings: { pages: { look: { name: 'Kino' } }, tokens: { accessSeconds: 14_400 } },
+    settings: { pages: { branding: { name: 'Kino' } }, tokens: { accessSeconds: 14_400 } },
     sources: {},
   }),
   previewBranding: async () => ({ html: '<p>page</p>' }),

@@ -173,7 +173,7 @@ export function inLargestUnit(seconds: number): { count: number; unit: TimeUnit 
 }
 
 /** Prefixes of settings that another page or another group shows. */
-const otherPages = ['mail.wording.', 'pages.look.', 'pages.urls.'] as const
+const otherPages = ['mail.wording.', 'pages.branding.', 'pages.urls.'] as const
 
 function hasRow([path]: [path: string, value: unknown]): boolean {
   return !otherPages.some((group) => path.startsWith(group))

@@ -159,7 +159,7 @@ export const sendTestMail: Endpoint<SendTestMailRequest, TestMailResponse> = {
 export const previewBranding: Endpoint<PreviewBrandingRequest, PreviewBrandingResponse> = {
   method: 'POST',
   kind: 'read',
-  path: '/_foyer/v1/look/preview',
+  path: '/_foyer/v1/branding/preview',
 }
 export const listDeletedCollections: Endpoint<
   Record<string, never>,

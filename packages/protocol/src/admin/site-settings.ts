@@ -38,7 +38,7 @@ export interface BrandingSettings {
 
 /** Branding to preview. */
 export interface PreviewBrandingRequest {
-  look: BrandingSettings
+  branding: BrandingSettings
   language: Language
   /** Colours of the page; without it, those that the browser prefers. */
   scheme?: 'light' | 'dark'

@@ -72,12 +72,12 @@ it('sorts accepted languages by weight', () => {
   ])
 })
 
-describe('the look of hosted pages', () => {
+describe('the branding of hosted pages', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
 
   it('includes the name, the colors and a logo served by this server', async () => {
-    const look = { name: 'Kino', accent: '#c2185b', logo: `data:image/svg+xml;base64,${svg}` }
-    const other = await createTestFoyer({ settings: { pages: { look } } })
+    const branding = { name: 'Kino', accent: '#c2185b', logo: `data:image/svg+xml;base64,${svg}` }
+    const other = await createTestFoyer({ settings: { pages: { branding } } })
     const { fullUrl } = await startLogin(other)
     const page = await openPage(other, fullUrl)
     expect(page.document.title).toContain('Kino')
@@ -100,11 +100,11 @@ describe('the look of hosted pages', () => {
     ['the login page', {}, undefined],
     ['the page of a form_post response', { responseMode: 'form_post' }, 'none'],
   ] as const)('%s allows only the origin of an external logo', async (_, request, prompt) => {
-    const look = { logo: 'https://cdn.example/logo.png' }
-    const other = await createTestFoyer({ settings: { pages: { look } } })
+    const branding = { logo: 'https://cdn.example/logo.png' }
+    const other = await createTestFoyer({ settings: { pages: { branding } } })
     const { fullUrl } = await startLogin(other, request, prompt)
     const { headers, document } = await openPage(other, fullUrl)
-    expect(document.querySelector('header img')?.getAttribute('src')).toBe(look.logo)
+    expect(document.querySelector('header img')?.getAttribute('src')).toBe(branding.logo)
     expect(headers.get('content-security-policy')).toContain(
       "img-src 'self' data: https://cdn.example;",
     )

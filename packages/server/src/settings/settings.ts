@@ -62,7 +62,7 @@ const pagesSchema = v.strictObject({
   /** Default language of pages. */
   language: v.exactOptional(v.picklist(languageCodes)),
   /** Branding of the pages; missing values come from the site file and the defaults. */
-  look: v.exactOptional(brandingSchema),
+  branding: v.exactOptional(brandingSchema),
   /** URL templates of functions outside of this server. */
   urls: v.exactOptional(
     v.strictObject({
@@ -246,7 +246,7 @@ export const defaultSettings: Settings = {
   captcha: { login: 'off', register: 'off', provider: 'proof-of-work' },
   rateLimit: { enabled: true, visitorWrites: 3000, memberWrites: 12_000 },
   mail: { language: 'en', ownerAddress: '', wording: {} },
-  pages: { language: 'en', look: {}, urls: {} },
+  pages: { language: 'en', branding: {}, urls: {} },
   deletion: { graceDays: 14 },
   backups: { schedule: 'off', hour: 3, keep: 7 },
   events: { keepDays: 7 },

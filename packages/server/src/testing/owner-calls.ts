@@ -82,7 +82,7 @@ export const ownerCalls: Record<string, OwnerCall> = {
   'DELETE /_foyer/v1/mail-server': { scope: 'all' },
   'POST /_foyer/v1/mail-server/test': { scope: 'all', body: {} },
   'POST /_foyer/v1/mail-server/test-mail': { scope: 'all', body: { to: 'ada@example.com' } },
-  'POST /_foyer/v1/look/preview': { scope: 'settings', body: { look: {}, language: 'en' } },
+  'POST /_foyer/v1/branding/preview': { scope: 'settings', body: { branding: {}, language: 'en' } },
   'GET /_foyer/v1/deleted-collections': { scope: 'data:read' },
   'GET /_foyer/v1/declarations': { scope: 'settings:read' },
   'POST /_foyer/v1/backups': { scope: 'settings', also: ['data:write'], file: emptyBackup },

@@ -54,9 +54,9 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
   const submit = (): void => {
     // Only these parts: another owner may have changed others in the meantime.
     const saved = Object.fromEntries(changed.map((part) => [part, branding[part] ?? null]))
-    mutate({ pages: { look: saved } }, { onSuccess: discard })
+    mutate({ pages: { branding: saved } }, { onSuccess: discard })
   }
-  const problems = fieldProblems(error, parts, 'pages.look')
+  const problems = fieldProblems(error, parts, 'pages.branding')
   return (
     <Restricted needs="settings">
       <Form

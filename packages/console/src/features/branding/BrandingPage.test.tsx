@@ -15,7 +15,7 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[]; goOff
   const api = fakeApi({
     getSettings: async () => {
       if (isOffline) throw new ApiError('no response', { problem: 'unreachable' })
-      return { settings: { pages: { look: branding } }, sources: {} }
+      return { settings: { pages: { branding } }, sources: {} }
     },
     previewBranding: async (request) => {
       previews.push(request)
@@ -24,11 +24,11 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[]; goOff
     updateSettings: async (change) => {
       changes.push(change)
       if (refusal) throw refusal
-      const { pages } = change as { pages: { look: Record<string, unknown> } }
+      const { pages } = change as { pages: { branding: Record<string, unknown> } }
       branding = Object.fromEntries(
-        Object.entries({ ...branding, ...pages.look }).filter(([, value]) => value !== null),
+        Object.entries({ ...branding, ...pages.branding }).filter(([, value]) => value !== null),
       )
-      return { settings: { pages: { look: branding } }, sources: {} }
+      return { settings: { pages: { branding } }, sources: {} }
     },
   })
   renderPage({ api, at: '/branding', pages: { '/branding': <BrandingPage /> } })
@@ -46,7 +46,7 @@ test('previews a draft before it is saved', async () => {
   await user.type(name, 'Lichtspiel')
   await waitFor(() => {
     const branding = { name: 'Lichtspiel', accent: '#aa1122' }
-    expect(previews.at(-1)).toEqual({ look: branding, language: 'en', scheme: 'light' })
+    expect(previews.at(-1)).toEqual({ branding, language: 'en', scheme: 'light' })
   })
   await user.selectOptions(screen.getByLabelText('Language'), 'עברית')
   await waitFor(() => expect(previews.at(-1)).toMatchObject({ language: 'he' }))
@@ -54,7 +54,7 @@ test('previews a draft before it is saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeTruthy()
   // Seen to fail: the other parts were sent too, which reverted what another owner had saved in the meantime.
-  expect(changes).toEqual([{ pages: { look: { name: 'Lichtspiel' } } }])
+  expect(changes).toEqual([{ pages: { branding: { name: 'Lichtspiel' } } }])
 })
 
 test('keeps a draft while the settings cannot be read again', async () => {
@@ -77,12 +77,16 @@ test('resets an empty field to the default, and discards a draft', async () => {
   expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('#aa1122')
   await user.clear(screen.getByLabelText('Colour'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(changes).toEqual([{ pages: { look: { accent: null } } }]))
+  await waitFor(() => expect(changes).toEqual([{ pages: { branding: { accent: null } } }]))
 })
 
 test('explains a refused value at its field, and keeps the draft', async () => {
   const user = userEvent.setup()
-  const violation = { field: 'pages.look.accent', description: 'expected a colour', ruleName: 'x' }
+  const violation = {
+    field: 'pages.branding.accent',
+    description: 'expected a colour',
+    ruleName: 'x',
+  }
   show(new ApiError('no', { problem: 'refused', violations: [violation as never] }))
   const colour = await screen.findByLabelText('Colour')
   await user.clear(colour)
@@ -99,7 +103,7 @@ test('uses a file as the logo, and rejects another type or a large file with the
   const png = new File([new Uint8Array([1, 2, 3])], 'logo.png', { type: 'image/png' })
   await user.upload(choose, png)
   const logo = 'data:image/png;base64,AQID'
-  await waitFor(() => expect(previews.at(-1)).toMatchObject({ look: { logo } }))
+  await waitFor(() => expect(previews.at(-1)).toMatchObject({ branding: { logo } }))
   expect(screen.getByAltText('The logo').getAttribute('src')).toBe(logo)
   await user.click(screen.getByRole('button', { name: 'Remove the logo' }))
   expect(screen.queryByAltText('The logo')).toBeNull()

@@ -35,6 +35,6 @@ function BrandingEditor({ settings }: { settings: SettingsResponse }): ReactNode
 }
 
 function brandingOf({ settings }: SettingsResponse): BrandingSettings {
-  const { look = {} } = (settings.pages ?? {}) as { look?: BrandingSettings }
-  return look
+  const { branding = {} } = (settings.pages ?? {}) as { branding?: BrandingSettings }
+  return branding
 }

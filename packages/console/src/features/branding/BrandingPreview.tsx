@@ -52,10 +52,10 @@ function useBrandingPreview(
   language: Language,
   scheme: 'light' | 'dark',
 ) {
-  const look = useDebounced(branding)
+  const shown = useDebounced(branding)
   return useApiQuery(
-    ['branding-preview', look, language, scheme],
-    (api, signal) => api.previewBranding({ look, language, scheme }, signal),
+    ['branding-preview', shown, language, scheme],
+    (api, signal) => api.previewBranding({ branding: shown, language, scheme }, signal),
     { placeholderData: keepPreviousData, retry: false },
   )
 }

@@ -13,8 +13,8 @@ import { anyObject } from '../kit/schemas.js'
 const confirmation = v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), [])
 
 /**
- * `/_foyer/v1/settings`: reads settings with their sources, and changes them. `/_foyer/v1/look/preview`: renders the
- * login page with a look that is not saved.
+ * `/_foyer/v1/settings`: reads settings with their sources, and changes them. `/_foyer/v1/branding/preview`: renders
+ * the login page with branding that is not saved.
  * @see docs/wire/administration.md#settings
  */
 export const settingsRoutes: readonly ApiRoute[] = [
@@ -42,12 +42,12 @@ export const settingsRoutes: readonly ApiRoute[] = [
     access: 'operator',
     scope: 'settings',
     schema: v.strictObject({
-      look: brandingSchema,
+      branding: brandingSchema,
       language: v.picklist(languageCodes),
       scheme: v.exactOptional(v.picklist(['light', 'dark'])),
     }),
-    handle: async ({ look, language, scheme }, { deps }) => ({
-      html: renderPreview({ name: deps.siteName, ...look }, { language, scheme }, deps.assets),
+    handle: async ({ branding, language, scheme }, { deps }) => ({
+      html: renderPreview({ name: deps.siteName, ...branding }, { language, scheme }, deps.assets),
     }),
   }),
 ]

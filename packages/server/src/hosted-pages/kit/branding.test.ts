@@ -4,7 +4,7 @@ import { createTestFoyer, publicUrl } from '../../testing/test-foyer.js'
 
 const logo = 'data:image/png;base64,iVBORw0KGgo='
 const foyer = await createTestFoyer({
-  settings: { pages: { look: { accent: '#8a2b0d', logo } } },
+  settings: { pages: { branding: { accent: '#8a2b0d', logo } } },
 })
 
 async function fetchFile(path: string): Promise<[status: number, caching: string | null]> {

@@ -13,7 +13,7 @@ export function brandingOf(
   { settings, siteName, publicUrl }: PageDeps,
   language: Language,
 ): SiteBranding {
-  const { name, logo, accent } = settings.pages.look
+  const { name, logo, accent } = settings.pages.branding
   return {
     name: name ?? siteName,
     homeUrl: `${publicUrl}/`,
@@ -27,13 +27,13 @@ export function brandingOf(
 export function brandingRoutes({ settings }: PageDeps): HttpRoute[] {
   return [
     pageRoute('GET', pagePaths.colors, async ({ request }) => {
-      const { accent } = settings.pages.look
+      const { accent } = settings.pages.branding
       const sheet = accent === undefined ? '' : accentSheet(accent)
       const caching = cachingOf(request, accent)
       return brandingFileResponse(sheet, { 'content-type': 'text/css; charset=utf-8', ...caching })
     }),
     pageRoute('GET', pagePaths.logo, async ({ request }) => {
-      const { logo = '' } = settings.pages.look
+      const { logo = '' } = settings.pages.branding
       const caching = cachingOf(request, logo)
       const [, type, base64] = /^data:([^;]+);base64,(.*)$/.exec(logo) ?? []
       if (type === undefined || base64 === undefined) {
