@@ -213,7 +213,7 @@ it('docs/site-file.md lists the default of every setting that is a number, a fla
     return literal === undefined ? [] : quotedIn(keys).map((key) => [key, literal] as const)
   })
   // Its default is another key of the file.
-  const compared = documented.filter(([key]) => key !== 'settings.pages.look.name')
+  const compared = documented.filter(([key]) => key !== 'settings.pages.branding.name')
   expect(compared.length).toBeGreaterThan(14)
   for (const [key, literal] of compared) expect([key, literal]).toEqual([key, defaultOf(key)])
 })

@@ -108,7 +108,7 @@ function shownSettings(settings: object, prefix = ''): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const path = `${prefix}${name}`
     // Other pages show these.
-    if (/^(mail\.wording|pages\.(look|urls))$/.test(path)) return []
+    if (/^(mail\.wording|pages\.(branding|urls))$/.test(path)) return []
     const isGroup = typeof value === 'object' && value !== null
     return isGroup ? [path, ...shownSettings(value, `${path}.`)] : [path]
   })
