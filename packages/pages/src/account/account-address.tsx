@@ -17,9 +17,9 @@ export function AccountAddress({ view }: { view: AccountView }): ReactElement {
         </span>
       </p>
       {!view.emailVerified && (
-        <PageForm action={view.actions.confirmEmail}>
+        <PageForm action={view.actions.verifyEmail}>
           <button type="submit" className="button">
-            {account.confirm}
+            {account.verify}
           </button>
         </PageForm>
       )}

@@ -33,13 +33,7 @@ export interface AccountView {
   navigation: AccountNavigation
   /** Action URL of each form. */
   actions: Record<
-    | 'profile'
-    | 'password'
-    | 'confirmEmail'
-    | 'changeEmail'
-    | 'logInAgain'
-    | 'endSession'
-    | 'logOut',
+    'profile' | 'password' | 'verifyEmail' | 'changeEmail' | 'logInAgain' | 'endSession' | 'logOut',
     string
   >
   name: string

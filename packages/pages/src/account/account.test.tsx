@@ -17,7 +17,7 @@ const account: AccountView = {
   actions: {
     profile: '/profile',
     password: '/password',
-    confirmEmail: '/confirm',
+    verifyEmail: '/verify',
     changeEmail: '/email',
     logInAgain: '/again',
     endSession: '/end',

@@ -24,7 +24,7 @@ export const accountPages: AccountPageTexts = {
     profileSaved: 'Profil gespeichert.',
     verified: 'Bestätigt',
     unverified: 'Nicht bestätigt',
-    confirm: 'Code zur Bestätigung senden',
+    verify: 'Code zur Bestätigung senden',
     currentPassword: 'Aktuelles Passwort',
     changePassword: 'Passwort ändern',
     passwordSaved: 'Passwort geändert. Deine anderen Geräte wurden abgemeldet.',

@@ -23,7 +23,7 @@ export const accountPages = {
     profileSaved: 'Profile saved.',
     verified: 'Verified',
     unverified: 'Not verified',
-    confirm: 'Send a code to verify it',
+    verify: 'Send a code to verify it',
     currentPassword: 'Current password',
     changePassword: 'Change password',
     passwordSaved: 'Password changed. Your other devices were logged out.',

@@ -24,7 +24,7 @@ export const accountPages: AccountPageTexts = {
     profileSaved: 'הפרופיל נשמר.',
     verified: 'מאומתת',
     unverified: 'לא אומתה',
-    confirm: 'שליחת קוד לאימות',
+    verify: 'שליחת קוד לאימות',
     currentPassword: 'הסיסמה הנוכחית',
     changePassword: 'החלפת הסיסמה',
     passwordSaved: 'הסיסמה הוחלפה. מכשירים אחרים נותקו.',

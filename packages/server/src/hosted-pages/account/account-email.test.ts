@@ -226,7 +226,7 @@ itOnSqlite.each(['email', 'email/confirm', 'login'])(
   '%s refuses cross-site forms and requires a login',
   async (path) => {
     const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-    const fields = { newEmail, handle: 'x', code: '1' }
+    const fields = { newEmail, changeToken: 'x', code: '1' }
     expect((await postForm(foyer, `/auth/account/${path}`, fields, evil)).status).toBe(403)
     const stranger = await postForm(foyer, `/auth/account/${path}`, fields)
     expect(stranger.location?.pathname).toBe('/auth/authorize')

@@ -21,8 +21,7 @@ import {
 } from './member.js'
 
 interface EmailCodeResult {
-  /** Handle of the e-mail change. */
-  handle: string
+  changeToken: string
   newEmail: string
   notice?: string | undefined
   problem?: string
@@ -32,14 +31,15 @@ interface EmailCodeResult {
 const emailCodePage = memberResultPage({
   path: pagePaths.accountNewEmailCode,
   render: (context, { id: memberId }, result: EmailCodeResult) => {
-    const { handle, newEmail, notice, problem } = result
+    const { changeToken, newEmail, notice, problem } = result
     return pageResponse(context, {
+      // The page of the login (`pages/src/login/verify-email.tsx`), with other forms.
       page: 'verify-email',
       memberId,
       action: pagePaths.accountNewEmailCode,
       resendAction: pagePaths.accountEmail,
       otherEmailUrl: pagePaths.account,
-      hidden: { handle, newEmail },
+      hidden: { changeToken, newEmail },
       email: newEmail.trim(),
       notice,
       problems: problem === undefined ? undefined : [{ field: 'code', text: problem }],
@@ -52,10 +52,10 @@ async function beginChange(context: PageContext, form: MemberForm): Promise<Resp
   if (!hasRecentLogin(context, member)) return logInAgain(context, form, pagePaths.account)
   const newEmail = field('newEmail')
   try {
-    const handle = await beginEmailChange(context.deps, member, newEmail)
-    // Only the page for the code sends a handle, when the member requests another code.
-    const notice = field('handle') === '' ? undefined : context.texts.common.newCodeSent
-    return emailCodePage.redirectWith(context, member, { handle, newEmail, notice })
+    const changeToken = await beginEmailChange(context.deps, member, newEmail)
+    // Only the page for the code sends a token, when the member requests another code.
+    const notice = field('changeToken') === '' ? undefined : context.texts.common.newCodeSent
+    return emailCodePage.redirectWith(context, member, { changeToken, newEmail, notice })
   } catch (error) {
     if (!(error instanceof FieldsInvalidError)) throw error
     const text = context.texts.problems.emailMalformed
@@ -71,11 +71,11 @@ async function confirmChange(
   context: PageContext,
   { member, field }: MemberForm,
 ): Promise<Response> {
-  const [handle, newEmail] = [field('handle'), field('newEmail')]
+  const [changeToken, newEmail] = [field('changeToken'), field('newEmail')]
   const browser = renewBrowser(context.browser)
   try {
     await confirmEmailChange(context.deps, member, {
-      token: handle,
+      changeToken,
       code: field('code'),
       exceptBrowser: browser,
     })
@@ -84,7 +84,7 @@ async function confirmChange(
     const { ownAddress } = context.texts
     if (error.reason === 'code-invalid') {
       const problem = problemText(context, error.reason)
-      return emailCodePage.redirectWith(context, member, { handle, newEmail, problem })
+      return emailCodePage.redirectWith(context, member, { changeToken, newEmail, problem })
     }
     const text = error.reason === 'email-exists' ? ownAddress.taken : ownAddress.codeExpired
     return accountPage.redirectWith(context, member, {
@@ -101,7 +101,7 @@ async function confirmChange(
 /**
  * Form that sends a code to verify the member's address. With the code, the member logs in and returns to the account.
  */
-const confirmEmailForm = memberForm(pagePaths.account, {
+const sendVerificationForm = memberForm(pagePaths.account, {
   path: pagePaths.accountVerifyEmail,
   limit: 'verification',
   handle: async (context, { member: { id, email } }) => {
@@ -118,7 +118,7 @@ const confirmEmailForm = memberForm(pagePaths.account, {
  */
 export const emailPages: readonly HostedPage[] = [
   emailCodePage,
-  confirmEmailForm,
+  sendVerificationForm,
   memberForm(pagePaths.account, {
     path: pagePaths.accountEmail,
     limit: 'verification',

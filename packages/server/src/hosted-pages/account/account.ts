@@ -20,7 +20,7 @@ import { asCaller, currentMember, hasRecentLogin, memberResultPage } from './mem
 const actions: AccountView['actions'] = {
   profile: pagePaths.accountProfile,
   password: pagePaths.accountPassword,
-  confirmEmail: pagePaths.accountVerifyEmail,
+  verifyEmail: pagePaths.accountVerifyEmail,
   changeEmail: pagePaths.accountEmail,
   logInAgain: pagePaths.accountLogInAgain,
   endSession: pagePaths.accountEndSession,

@@ -81,15 +81,19 @@ async function enqueueCode(
 export async function confirmEmailChange(
   deps: IdentityDeps,
   { id: identityId }: StoredIdentity,
-  { token, code, exceptBrowser }: { token: string; code: string; exceptBrowser: RenewedBrowser },
+  {
+    changeToken,
+    code,
+    exceptBrowser,
+  }: { changeToken: string; code: string; exceptBrowser: RenewedBrowser },
 ): Promise<void> {
-  const pending = await findOneTime(deps, deps.db, 'email-change', token)
+  const pending = await findOneTime(deps, deps.db, 'email-change', changeToken)
   if (pending?.identityId !== identityId) throw new IdentityError('state-token-invalid')
   const failure = 'member.email-change-failed'
-  await assertAddressCode(deps, pending, { token, code, failure })
+  await assertAddressCode(deps, pending, { token: changeToken, code, failure })
   await deps.db.transaction(async (tx) => {
     const before = await lockIdentity(tx, identityId)
-    const redeemed = before && (await redeemOneTime(deps, tx, 'email-change', token))
+    const redeemed = before && (await redeemOneTime(deps, tx, 'email-change', changeToken))
     if (!redeemed) throw new IdentityError('state-token-invalid')
     await replaceEmail(deps, tx, { before, email: redeemed.email, verified: true, exceptBrowser })
   })
