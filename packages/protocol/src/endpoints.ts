@@ -78,7 +78,8 @@ import type {
 
 /*
  * Endpoints of logins, items, indexes and the current member, one export each, so that an app bundles only those that
- * it calls. Import as `import * as endpoints`.
+ * it calls. Import as `import * as endpoints`. `packages/server/src/api/all-routes.ts` lists the routes that handle
+ * them.
  * @see docs/wire.md#aliases-of-paths
  */
 

@@ -59,7 +59,19 @@ export {
   type TextPattern,
   type TextTest,
 } from './filter/ast.js'
-export * from './filter/build.js'
+export {
+  type Comparable,
+  ConditionBuilder,
+  everything,
+  type FilterBuilder,
+  type FilterOperators,
+  type FilterParts,
+  filter,
+  type HasFilter,
+  isBuilder,
+  joinFilters,
+  wireOf,
+} from './filter/build.js'
 export { compileMatcher, matchFilter } from './filter/match.js'
 export { parseFilter } from './filter/parse.js'
 export { compilePattern } from './filter/pattern.js'

@@ -113,6 +113,10 @@ describe('ConditionBuilder', () => {
     [all.not(a), { $and: [{}, { $not: [A] }] }],
     [all.not(a).eq('b', 2), { $and: [B, { $not: [A] }] }],
     [all.and(a.eq('a', 1)).eq('b', 2), { $and: [B, A, A] }],
+    [
+      all.not(a).between('b', 1, 2),
+      { $and: [{}, { $not: [A] }, { b: { $gte: 1 } }, { b: { $lt: 2 } }] },
+    ],
   ])('begins with every item, case %#', (built, wire) => {
     expect(built.send()).toEqual({ wire, limit: 50 })
   })

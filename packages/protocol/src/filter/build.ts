@@ -53,7 +53,8 @@ const matchAll: WireFilter = {}
 
 /**
  * Conditions of a query without conditions: one empty filter, which `or` keeps as an operand. The first condition
- * replaces it. A filter builder starts with an empty list.
+ * replaces it, also after `and` or `not`. As in the official builder, `between` replaces it only if nothing precedes.
+ * A filter builder starts with an empty list.
  */
 export const everything: FilterParts = [matchAll]
 
