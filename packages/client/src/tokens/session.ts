@@ -126,6 +126,7 @@ export function createSession(deps: SessionDeps): WritableSession {
       return
     }
     startVersion()
+    // `nextState` ignores the reason if the new tokens are those of a member.
     apply(stored, current.loggedIn ? 'logged-out' : current.reason)
   }
 

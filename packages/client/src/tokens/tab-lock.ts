@@ -2,7 +2,8 @@ import type { Clock } from '../clock.js'
 
 /**
  * Maximum time to wait for the lock, in milliseconds. The tab with the lock may be frozen. Two renewals at the same
- * time do no harm: for one minute, a rotated refresh token returns the same successor. Those of visitors do not rotate.
+ * time do no harm: for one minute, the server accepts a rotated refresh token and returns the current one. Those of
+ * visitors do not rotate.
  * @see docs/wire/tokens.md#extensions
  */
 const MAX_WAIT_MS = 5000

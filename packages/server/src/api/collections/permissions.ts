@@ -164,7 +164,8 @@ const removeSpecialRoute = defineRoute({
 
 /**
  * `/wix-data/v1/permissions`: reads and sets the levels, for operators, and lists the caller's own permissions. Below
- * `/special`: grants a member or a role more permissions than the levels grant, for operators.
+ * `/special`: grants a member or a role more permissions than the levels grant, for operators. The console sets the
+ * levels with `patchCollection` (`collections.ts`).
  */
 export const permissionRoutes: readonly ApiRoute[] = [
   getPermissionsRoute,

@@ -37,7 +37,7 @@ export async function listAllowed(
 
 /**
  * Replaces the permission levels of a collection and keeps its special permissions. The next request uses the new
- * levels.
+ * levels, in every process (`Database.cachedCollection`).
  * @throws DataError collection-unknown, collection-deleted
  */
 export function updateLevels(
