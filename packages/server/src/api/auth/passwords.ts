@@ -120,5 +120,6 @@ async function checkReturnUrl(
   if (redirect === undefined) return null
   const { url, clientId = ownClientId } = redirect
   if (clientId === undefined) throw invalidField(`${name}.clientId`, 'expected a value')
-  return urlOnClientOrigin(await requireClientOfRedirect(deps, clientId), url, `${name}.url`)
+  const { origins } = await requireClientOfRedirect(deps, clientId)
+  return urlOnClientOrigin({ clientId, origins }, url, `${name}.url`)
 }

@@ -1,4 +1,5 @@
 // @database sqlite
+import { operatorEndpoints } from '@foyer/protocol'
 import { describe, expect, it } from 'vitest'
 import { fullUrlOf, startLogin } from '../../testing/authorization-flow.js'
 import type { TestResponse } from '../../testing/test-caller.js'
@@ -189,6 +190,34 @@ describe('callback URLs', () => {
       const good = await visitor.post(path, { ...intent, callbacks: { [name]: `${publicUrl}/x` } })
       expect(good.status).toBe(200)
     }
+  })
+
+  // Seen to fail: a text that named the client "any", or ended after "expected an address on".
+  describe('when refused', () => {
+    const refused = 'https://evil.example/'
+    const remedy = 'to allow an origin, add it in the console under Clients'
+
+    it('get the origins of all clients, for an operator', async () => {
+      const { body } = await plain.owner.post(path, {
+        login: {},
+        callbacks: { postFlowUrl: refused },
+      })
+      expect(body.message).toBe(
+        `"postFlowUrl" is "${refused}", which is not on an origin of any client; expected an address on ${publicUrl}; ${remedy}`,
+      )
+    })
+
+    it('get the remedy, for a client without origins', async () => {
+      const bare = { id: 'bare', name: 'Bare' }
+      await plain.owner.post(operatorEndpoints.createClient.path, bare)
+      const { body } = await plain.owner.post(path, {
+        logout: { clientId: bare.id },
+        callbacks: { postFlowUrl: refused },
+      })
+      expect(body.message).toBe(
+        `"postFlowUrl" is "${refused}", which is not on an origin of the client "bare"; ${remedy}`,
+      )
+    })
   })
 
   it('are encoded in the configured URL', async () => {

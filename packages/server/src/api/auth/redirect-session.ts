@@ -124,13 +124,13 @@ const logoutRoute = defineRoute({
   scope: 'members:read',
   schema: logoutQuery,
   handle: async (message, { deps, request }) => {
-    const client = await requireClientOfRedirect(deps, message.clientId)
-    const { postLogoutRedirectUri } = message
+    const { clientId, postLogoutRedirectUri } = message
+    const { origins } = await requireClientOfRedirect(deps, clientId)
     if (postLogoutRedirectUri === undefined) {
       return redirectEnvelope(`${requestedOrigin(deps.publicUrl, request)}${pagePaths.logout}`)
     }
     return redirectEnvelope(
-      urlOnClientOrigin(client, postLogoutRedirectUri, 'postLogoutRedirectUri'),
+      urlOnClientOrigin({ clientId, origins }, postLogoutRedirectUri, 'postLogoutRedirectUri'),
     )
   },
 })

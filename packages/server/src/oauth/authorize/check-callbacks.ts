@@ -9,9 +9,10 @@ import type { OAuthDeps } from '../deps.js'
 import { RedirectRefusedError } from '../errors.js'
 
 /** The site to whose pages the callbacks of a redirect session may lead. */
-export interface CallbackSite extends Pick<Client, 'id' | 'origins'> {
+export interface CallbackSite {
   /** Null for an operator whose message names no client. `origins` are then those of all clients. */
   clientId: string | null
+  origins: readonly string[]
   /** URL of the home page. */
   home: string
 }
@@ -30,7 +31,7 @@ export async function callbackSite(
   const requestedId = message.auth?.authRequest.clientId ?? message.logout?.clientId
   if (requestedId === undefined && caller.kind === 'operator') {
     const clients = await deps.activeClients.list()
-    return { id: 'any', origins: clients.flatMap(({ origins }) => origins), clientId: null, home }
+    return { clientId: null, origins: clients.flatMap(({ origins }) => origins), home }
   }
   const tokenClientId = caller.kind === 'operator' ? requestedId : caller.clientId
   const { id, origins } = await requireClientOfRedirect(deps, requestedId ?? tokenClientId ?? '')
@@ -42,9 +43,8 @@ export async function callbackSite(
   }
   const [first] = origins
   return {
-    id,
-    origins,
     clientId: id,
+    origins,
     home: first === undefined ? home : `${withHostOf(first, deps.publicUrl)}/`,
   }
 }
@@ -92,7 +92,7 @@ export function clientUnknownError(clientId: string): RedirectRefusedError {
  * @see docs/decisions/0031-the-browser-stays-logged-in.md
  */
 export function urlOnClientOrigin(
-  client: Pick<Client, 'id' | 'origins'>,
+  { clientId, origins }: Pick<CallbackSite, 'clientId' | 'origins'>,
   url: string,
   name: string,
 ): string {
@@ -100,11 +100,13 @@ export function urlOnClientOrigin(
   if (parsed) {
     const { protocol, username, password, origin, href } = parsed
     const isHttp = protocol === 'http:' || protocol === 'https:'
-    const isRegistered = client.origins.flatMap(equivalentOrigins).includes(origin)
+    const isRegistered = origins.flatMap(equivalentOrigins).includes(origin)
     if (isHttp && username + password === '' && isRegistered) return href
   }
+  const owner = clientId === null ? 'any client' : `the client "${clientId}"`
+  const expected = origins.length === 0 ? '' : `expected an address on ${origins.join(', ')}; `
   throw new RedirectRefusedError(
     'redirect-uri-not-allowed',
-    `"${name}" is "${url.slice(0, MAX_SHOWN_LENGTH)}", which is not on a site of the client "${client.id}"; expected an address on ${client.origins.join(', ')}`,
+    `"${name}" is "${url.slice(0, MAX_SHOWN_LENGTH)}", which is not on an origin of ${owner}; ${expected}to allow an origin, add it in the console under Clients`,
   )
 }
