@@ -142,7 +142,7 @@ function assertFits(owner: SettingsJson): void {
   if (problems.length === 0) return
   const lines = problems.map(({ field, description }) => `${field}: ${description}`)
   throw new StartError(
-    `the settings that were stored do not fit this release:\n  ${lines.join('\n  ')}`,
+    `the settings that owners have changed do not fit this release:\n  ${lines.join('\n  ')}\nstart the release that stored them, and change them in the console; if it refuses the data, first restore the backup from before the upgrade`,
   )
 }
 
