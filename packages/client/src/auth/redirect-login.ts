@@ -24,8 +24,8 @@ export interface RedirectLogin {
   loginWithRedirect(request: RedirectLoginOptions): Promise<void>
   /**
    * Completes a login by redirect on the page of `redirectUri` and returns the URL to continue at. Repeated calls
-   * exchange a code once. Default: the URL of the page when the code of the call has loaded; pass the URL if a router
-   * changes it before.
+   * exchange a code once. `url` is the callback URL. Default: `location.href`, read after the JavaScript of this call
+   * has loaded; pass it if a router may change it before.
    * @throws StateLostError if this browser has no record of the login; its `restart` starts the login again
    * @throws OAuthError if the hosted page or the token endpoint rejects the login
    * @example

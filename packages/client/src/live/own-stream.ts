@@ -82,8 +82,8 @@ export class OwnStream implements SubscriptionSource {
   }
 
   /**
-   * Sends the changed subscriptions to the server after `ms` milliseconds. By default after the current task, so that
-   * all its subscriptions go in one request.
+   * Opens the stream, or sends the changed subscriptions, after `ms` milliseconds. By default after the current task,
+   * so that all its subscriptions go in one request.
    */
   #schedule(ms = 0): void {
     if (this.#isScheduled) return
@@ -91,7 +91,7 @@ export class OwnStream implements SubscriptionSource {
     this.#cancelTimer = this.#connection.clock.after(ms, () => {
       this.#isScheduled = false
       if (this.size > 0 && !this.#stream) void this.#runStream()
-      if (this.#connectionId) void this.#change()
+      if (this.#connectionId) void this.#sendChanges()
     })
   }
 
@@ -99,6 +99,7 @@ export class OwnStream implements SubscriptionSource {
   async #runStream(): Promise<void> {
     const stream = new AbortController()
     this.#stream = stream
+    // Counts as a failure until `ready`.
     this.#failures += 1
     let retryAfterMs: number | undefined
     try {
@@ -123,7 +124,7 @@ export class OwnStream implements SubscriptionSource {
     const { session, addressOf, config } = this.#connection
     const token = await session.authorization({ rejected: this.#rejected })
     if (signal.aborted) return
-    const subscriptions = this.#without([]).slice(0, limits.liveSubscriptions)
+    const subscriptions = this.#requests().slice(0, limits.liveSubscriptions)
     for (const { id } of subscriptions) this.#sent.add(id)
     const request = {
       method: openLive.method,
@@ -177,12 +178,12 @@ export class OwnStream implements SubscriptionSource {
       this.#log = message.log
       this.#failures = 0
       this.#rejected = undefined
-      void this.#change()
+      void this.#sendChanges()
     } else if (type === 'end') this.#receiveEnd(message)
     else if (type === 'alive') {
       // A heartbeat covers confirmed subscriptions only, because others may have missed events.
       for (const id of this.#confirmed) this.#deliver(id, message)
-      void this.#change()
+      void this.#sendChanges()
     } else if (type === 'reread' && !message.subscription) {
       for (const id of this.#sent) this.#deliver(id, message)
     } else {
@@ -221,7 +222,7 @@ export class OwnStream implements SubscriptionSource {
   }
 
   /** Sends new and removed subscriptions, and a renewed token. */
-  async #change(): Promise<void> {
+  async #sendChanges(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
     const stream = this.#stream
@@ -230,7 +231,9 @@ export class OwnStream implements SubscriptionSource {
       for (;;) {
         const token = await session.authorization()
         if (!this.#connectionId || stream !== this.#stream) break
-        const add = this.#without(this.#sent).slice(0, limits.liveSubscriptions)
+        const add = this.#requests()
+          .filter(({ id }) => !this.#sent.has(id))
+          .slice(0, limits.liveSubscriptions)
         const remove = [...this.#sent].filter((id) => !this.#subscriptions.has(id))
         if (add.length + remove.length === 0 && token === this.#token) break
         const url = addressOf(changeLive.path.replace('{connectionId}', this.#connectionId))
@@ -254,13 +257,13 @@ export class OwnStream implements SubscriptionSource {
       this.#isSending = false
     }
     // Another stream was opened during the request.
-    if (this.#connectionId && stream !== this.#stream) void this.#change()
+    if (this.#connectionId && stream !== this.#stream) void this.#sendChanges()
   }
 
   /** Ends all subscriptions. Disconnects first, because a listener may subscribe again. */
   #endAll(end: LiveEnd): void {
     this.#disconnect()
-    for (const { id } of this.#without([])) this.#end(id, end)
+    for (const { id } of this.#requests()) this.#end(id, end)
   }
 
   #end(id: string, end: LiveEnd): void {
@@ -269,12 +272,8 @@ export class OwnStream implements SubscriptionSource {
     subscription?.onEvent({ type: 'end', ...end })
   }
 
-  /** Returns the subscriptions, except those with these ids. */
-  #without(ids: Iterable<string>): LiveSubscription[] {
-    const excluded = new Set(ids)
-    return [...this.#subscriptions.values()].flatMap(({ request }) =>
-      excluded.has(request.id) ? [] : [request],
-    )
+  #requests(): LiveSubscription[] {
+    return [...this.#subscriptions.values()].map(({ request }) => request)
   }
 
   /** Aborts the stream and its timers. */
