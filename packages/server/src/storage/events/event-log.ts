@@ -57,7 +57,7 @@ const MAX_BYTES_READ = 1_000_000
 const READ_DELAY_MS = 5
 /**
  * Milliseconds between reads that no notification causes. Notifications are missing if a process ended before it sent
- * them, or a transaction was rolled back.
+ * them, and after the rollback of a transaction for which readers of later events had to wait (`settledUpTo`).
  */
 const POLL_MS = 1000
 

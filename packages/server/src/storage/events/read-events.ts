@@ -80,11 +80,11 @@ interface SequenceRange {
 }
 
 /** Reads the events that meet all conditions in one statement. */
-type SelectEvents<Event> = (db: LogReader, selected: SelectedEvents) => Promise<Selected<Event>>
+type SelectEvents<Event> = (db: LogReader, query: EventQuery) => Promise<FoundEvents<Event>>
 
-type Selected<Event = SiteEvent> = Omit<EventPage<Event>, 'searchedTo'>
+type FoundEvents<Event = SiteEvent> = Omit<EventPage<Event>, 'searchedTo'>
 
-interface SelectedEvents {
+interface EventQuery {
   conditions: readonly Sql[]
   isDescending: boolean
   limit: number
@@ -100,38 +100,38 @@ async function search<Event extends EventHead>(
 ): Promise<EventPage<Event>> {
   const { limit, maxBytes = MAX_BYTES, searched = MAX_SEARCHED, ...filter } = selection
   const conditions = toConditions(db, filter)
-  const selected: Selected<Event> = { events: [], bytes: 0, isFull: false }
+  const found: FoundEvents<Event> = { events: [], bytes: 0, isFull: false }
   const read = async (from: number, to: number): Promise<void> => {
     const page = await select(db, {
       conditions: [sql`seq >= ${from}`, sql`seq < ${to}`, ...conditions],
       isDescending,
-      limit: limit - selected.events.length,
-      maxBytes: maxBytes - selected.bytes,
+      limit: limit - found.events.length,
+      maxBytes: maxBytes - found.bytes,
     })
-    for (const event of page.events) selected.events.push(event)
-    selected.bytes += page.bytes
-    selected.isFull = page.isFull
+    for (const event of page.events) found.events.push(event)
+    found.bytes += page.bytes
+    found.isFull = page.isFull
   }
   if (conditions.length === 0) {
     await read(start, end)
     return {
-      ...selected,
-      searchedTo: selected.events.at(-1)?.sequence ?? (isDescending ? end : start - 1),
+      ...found,
+      searchedTo: found.events.at(-1)?.sequence ?? (isDescending ? end : start - 1),
     }
   }
   const log = await readEventRange(db)
   // The part of the log that is not searched yet.
   let from = Math.max(start, log?.oldest ?? end)
   let to = Math.min(end, (log?.newest ?? 0) + 1)
-  while (from < to && !selected.isFull) {
+  while (from < to && !found.isFull) {
     const middle = isDescending ? Math.max(to - searched, from) : Math.min(from + searched, to)
     await (isDescending ? read(middle, to) : read(from, middle))
     if (isDescending) to = middle
     else from = middle
     await nextTurn()
   }
-  const last = selected.isFull ? selected.events.at(-1) : undefined
-  return { ...selected, searchedTo: last?.sequence ?? (isDescending ? to : from - 1) }
+  const last = found.isFull ? found.events.at(-1) : undefined
+  return { ...found, searchedTo: last?.sequence ?? (isDescending ? to : from - 1) }
 }
 
 /** Returns the conditions of a filter. The log has no index on them, because it would slow down every write. */
@@ -172,13 +172,13 @@ const headColumns = sql`seq as sequence, id, type, at, collection_id as "collect
  * Selects the events that meet all conditions, up to the settled sequence (`settledUpTo`), which is included. The
  * details are measured before they are read: each may have a megabyte.
  */
-async function selectEvents(db: LogReader, selected: SelectedEvents): Promise<Selected> {
-  const { limit, maxBytes } = selected
-  const order = orderOf(selected)
+async function selectEvents(db: LogReader, query: EventQuery): Promise<FoundEvents> {
+  const { limit, maxBytes } = query
+  const order = orderOf(query)
   const sizes = sql`select seq as sized_seq, octet_length(detail) as bytes
-    from events where ${await readableCondition(db, selected)} order by ${order} limit ${limit}`
+    from events where ${await readableCondition(db, query)} order by ${order} limit ${limit}`
   const sums = sql`select sized_seq, bytes, sum(bytes) over (order by sized_seq
-    ${selected.isDescending ? sql`desc` : sql``} rows unbounded preceding) as sum from (${sizes}) as sizes`
+    ${query.isDescending ? sql`desc` : sql``} rows unbounded preceding) as sum from (${sizes}) as sizes`
   const rows = await db.all<EventRow>(sql`select ${headColumns}, detail, bytes
     from (${sums}) as sums join events on seq = sized_seq
     where sum - bytes < ${maxBytes} order by ${order}`)
@@ -192,21 +192,18 @@ async function selectEvents(db: LogReader, selected: SelectedEvents): Promise<Se
   return { events, bytes, isFull: rows.length >= limit || bytes >= maxBytes }
 }
 
-async function selectHeads(db: LogReader, selected: SelectedEvents): Promise<Selected<EventHead>> {
+async function selectHeads(db: LogReader, query: EventQuery): Promise<FoundEvents<EventHead>> {
   const rows = await db.all<HeadRow>(sql`select ${headColumns}
-    from events where ${await readableCondition(db, selected)}
-    order by ${orderOf(selected)} limit ${selected.limit}`)
-  return { events: rows.map(readHead), bytes: 0, isFull: rows.length >= selected.limit }
+    from events where ${await readableCondition(db, query)}
+    order by ${orderOf(query)} limit ${query.limit}`)
+  return { events: rows.map(readHead), bytes: 0, isFull: rows.length >= query.limit }
 }
 
-async function readableCondition(
-  { commits }: LogReader,
-  { conditions }: SelectedEvents,
-): Promise<Sql> {
+async function readableCondition({ commits }: LogReader, { conditions }: EventQuery): Promise<Sql> {
   return join([sql`seq <= ${await commits.settledUpTo()}`, ...conditions], ' and ')
 }
 
-function orderOf({ isDescending }: SelectedEvents): Sql {
+function orderOf({ isDescending }: EventQuery): Sql {
   return isDescending ? sql`seq desc` : sql`seq`
 }
 
@@ -279,8 +276,8 @@ export async function readItemEvents(
     sql`collection_id = ${lookupText(collectionId)}`,
     sql`(entity_id = ${lookupText(itemId)} or type = 'collection.truncated')`,
   ]
-  const selected = { conditions, isDescending: true, limit, maxBytes }
-  const { events, isFull } = await selectEvents(db, selected)
+  const query = { conditions, isDescending: true, limit, maxBytes }
+  const { events, isFull } = await selectEvents(db, query)
   const searchedTo = (isFull ? events.at(-1)?.sequence : undefined) ?? start
   return { events, nextBefore: searchedTo > range.oldest ? searchedTo : null }
 }
