@@ -48,7 +48,7 @@ async function finishOrAsk(context: LoginContext, chosenId?: string): Promise<Re
 
 /** Returns whether an outcome is for a member who is logged in to this browser, or whom a session token proves. */
 function usesLogin(outcome: AuthorizationOutcome): boolean {
-  if (outcome.kind === 'finished-with-response') return 'code' in outcome.response
+  if (outcome.kind === 'client-response') return 'code' in outcome.response
   return outcome.kind === 'consent-required'
 }
 

@@ -11,9 +11,9 @@ export async function respondToAuthorization(
   outcome: AuthorizationOutcome,
 ): Promise<Response> {
   switch (outcome.kind) {
-    case 'finished-with-response':
+    case 'client-response':
       return returnToClientResponse(context, outcome.authorizationRequest, outcome.response)
-    case 'finished-without-code': {
+    case 'plain-login-finished': {
       const { clientId, returnUrl } = outcome.authorizationRequest
       return redirectTo(clientId === null ? returnUrl : addLoggedInParameter(returnUrl, true))
     }

@@ -32,24 +32,24 @@ import { type ConsentRequired, issueConsentToken, requiresConsent } from './cons
 // - `finishBySessionToken`: a session token. Refuses the request if the consent is missing.
 // - `finishAfterConsent`: the session token of the consent form.
 // - `finishIfLoggedIn`, in a file of its own: looks for one of these proofs.
-// All end in `finishWithCode`, `finishWithError` or `finishWithoutCode`, which redeem the request.
+// All end in `finishWithCode`, `finishWithError` or `finishPlainLogin`, which redeem the request.
 
 /**
  * Result of an authorization request for a member who is logged in.
- * - `finished-with-response`: the client gets a code or an error
- * - `finished-without-code`: the browser returns to the URL of a plain login
+ * - `client-response`: the client gets a code or an error
+ * - `plain-login-finished`: the browser returns to the URL of a plain login
  * - `consent-required`: the browser has to show the consent page first
  * - `not-pending`: the request, or the session token of the consent form, was used before or has expired; or the client
  *   was removed before the member consented
  */
 export type AuthorizationOutcome =
   | ResponseOutcome
-  | { kind: 'finished-without-code'; authorizationRequest: PlainLoginRequest }
+  | { kind: 'plain-login-finished'; authorizationRequest: PlainLoginRequest }
   | ConsentRequired
 
 type ResponseOutcome =
   | {
-      kind: 'finished-with-response'
+      kind: 'client-response'
       authorizationRequest: CodeRequest
       response: AuthorizationResponse
     }
@@ -111,7 +111,7 @@ export async function finishAfterConsent(
     if (!login) return { kind: 'not-pending' }
     if (!isAllowed) return finishWithError(deps, tx, authorizationRequest.id, accessDeniedError)
     const outcome = await finishWithCode(deps, tx, authorizationRequest.id, login)
-    if (outcome.kind !== 'finished-with-response') return outcome
+    if (outcome.kind !== 'client-response') return outcome
     const { identityId } = login
     const { clientId } = outcome.authorizationRequest
     // The lock makes a removal of the client wait. A later client with the same id must not inherit the consent.
@@ -148,7 +148,7 @@ export async function finishBySessionToken(
       client,
       login,
     })
-    if (outcome?.kind !== 'finished-with-response') return undefined
+    if (outcome?.kind !== 'client-response') return undefined
     const transport = prepareResponse(outcome.authorizationRequest, outcome.response, issuer)
     return transport.kind === 'redirect' ? transport.url : undefined
   })
@@ -179,7 +179,7 @@ interface RequestOfMember {
 }
 
 /**
- * Finishes an authorization request for a member who is logged in: with a code, or without one for a plain login.
+ * Finishes an authorization request for a member who is logged in: with a code for the client, or as a plain login.
  * Returns undefined, and leaves the request pending, if the member has to consent first.
  */
 export async function finishUnlessConsentRequired(
@@ -188,7 +188,7 @@ export async function finishUnlessConsentRequired(
   { authorizationRequest, client, login }: RequestOfMember,
 ): Promise<AuthorizationOutcome | undefined> {
   const { id } = authorizationRequest
-  if (authorizationRequest.intent === 'login') return finishWithoutCode(deps, tx, id)
+  if (authorizationRequest.intent === 'login') return finishPlainLogin(deps, tx, id)
   const { prompt, clientId } = authorizationRequest
   if (await requiresConsent(tx, { prompt, clientId, client }, login.identityId)) return undefined
   return finishWithCode(deps, tx, id, login)
@@ -211,7 +211,7 @@ async function finishWithCode(
   const login = { identityId, loggedInAt: loggedInAt.getTime() }
   const payload = { ...login, clientId, codeChallenge, redirectUri }
   const code = await issueOneTime(deps, tx, 'code', payload, lifetimes.authorizationCode)
-  return { kind: 'finished-with-response', authorizationRequest, response: { code } }
+  return { kind: 'client-response', authorizationRequest, response: { code } }
 }
 
 /** Finishes the authorization request of a client with an error. */
@@ -223,18 +223,18 @@ export async function finishWithError(
 ): Promise<ResponseOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'auth')
   return authorizationRequest
-    ? { kind: 'finished-with-response', authorizationRequest, response }
+    ? { kind: 'client-response', authorizationRequest, response }
     : { kind: 'not-pending' }
 }
 
 /** Finishes the authorization request of a plain login. */
-export async function finishWithoutCode(
+export async function finishPlainLogin(
   deps: OAuthDeps,
   tx: Queries,
   authorizationRequestId: string,
 ): Promise<AuthorizationOutcome> {
   const authorizationRequest = await redeemBrowserRequest(deps, tx, authorizationRequestId, 'login')
   return authorizationRequest
-    ? { kind: 'finished-without-code', authorizationRequest }
+    ? { kind: 'plain-login-finished', authorizationRequest }
     : { kind: 'not-pending' }
 }

@@ -12,9 +12,9 @@ import { issueConsentToken } from './consent.js'
 import {
   type AuthorizationOutcome,
   findClientOf,
+  finishPlainLogin,
   finishUnlessConsentRequired,
   finishWithError,
-  finishWithoutCode,
 } from './finish-authorization.js'
 
 /**
@@ -46,7 +46,7 @@ export async function finishIfLoggedIn(
     if (authorizationRequest.intent === 'login') {
       return browser.logins.length === 0
         ? { kind: 'login-required' }
-        : finishWithoutCode(deps, tx, id)
+        : finishPlainLogin(deps, tx, id)
     }
     const isSilent = hasPrompt(authorizationRequest, 'none')
     const login = await findLogin(deps, tx, authorizationRequest, { ...browser, chosenId })
