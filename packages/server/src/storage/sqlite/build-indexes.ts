@@ -20,6 +20,7 @@ import {
   DISCARDED,
   findShadow,
   type ShadowState,
+  shadowOf,
   swapShadow,
 } from './shadow-table.js'
 
@@ -36,8 +37,8 @@ const buildPages: PageSettings = { cacheKib: 32_000, checkpointPages: 250 }
  * Paces of background work. A build uses half of the time, because a user waits for it. Emptying a discarded table uses
  * less.
  */
-const building: Pace = { pauseFactor: 1 }
-const emptying: Pace = { pauseFactor: 2 }
+const buildPace: Pace = { pauseFactor: 1 }
+const dropPace: Pace = { pauseFactor: 2 }
 /** Settings of an open connection without a build. */
 const standardPages: PageSettings = { cacheKib: WRITER_KIB, checkpointPages: 1000 }
 
@@ -78,7 +79,7 @@ async function buildInShadow(
   const copied = await db.transaction((tx) => beginOrResume(tx, table))
   await withBuildPages(db, () =>
     inBatches(db, (tx, rows) => buildStep(tx, { table, indexes: copied, rows }), {
-      ...building,
+      ...buildPace,
       signal,
     }),
   )
@@ -140,7 +141,7 @@ async function beginOrResume(tx: Queries, table: string): Promise<StoredIndex[]>
   const building = listed.filter(({ status }) => status === 'BUILDING')
   if (building.length === 0) return []
   if (await findShadow(tx, table)) {
-    const names = (await listObjectsOf(tx, `${table}_next`, 'index')).map(({ name }) => name)
+    const names = (await listObjectsOf(tx, shadowOf(table), 'index')).map(({ name }) => name)
     return building.filter(({ id }) => names.some((name) => isPartOf(name, id)))
   }
   const unique = building.find(({ unique }) => unique)
@@ -196,7 +197,7 @@ async function dropDiscarded(db: IndexedDatabase, signal: AbortSignal): Promise<
   )
   for (const { name } of tables) {
     await withBuildPages(db, () =>
-      inBatches(db, (tx, rows) => dropStep(tx, name, rows), { ...emptying, signal }),
+      inBatches(db, (tx, rows) => dropStep(tx, name, rows), { ...dropPace, signal }),
     )
   }
 }
@@ -212,7 +213,7 @@ async function dropStep(tx: Queries, name: string, rows: number): Promise<boolea
 
 /** Drops an index. Abandons the shadow table if it has the index. */
 async function dropInPlace(tx: Queries, table: string, index: StoredIndex): Promise<void> {
-  const copied = await listObjectsOf(tx, `${table}_next`, 'index')
+  const copied = await listObjectsOf(tx, shadowOf(table), 'index')
   if (copied.some(({ name }) => isPartOf(name, index.id))) await abandonShadow(tx, table)
   for (const { name } of await listObjectsOf(tx, table, 'index')) {
     if (isPartOf(name, index.id)) await tx.run(sql`drop index ${identifier(name)}`)

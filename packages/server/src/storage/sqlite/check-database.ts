@@ -72,8 +72,8 @@ function firstDamage(connection: SqliteConnection): string | undefined {
 /** Layout of the `-wal` and `-shm` files of a database in WAL mode. @see https://www.sqlite.org/walformat.html */
 const LOG_HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-const INDEX_HEADER_BYTES = 48
-const INDEX_BYTES = 136
+const WAL_INDEX_HEADER_BYTES = 48
+const WAL_INDEX_BYTES = 136
 
 /** State of the write-ahead log before the database was opened, as its files describe it. */
 interface LogState {
@@ -81,9 +81,10 @@ interface LogState {
   /** Number of complete frames (pages) in the file. */
   present: number
   /**
-   * Number of committed frames, and of those that were copied to the database file (`moved`); undefined when unknown.
+   * Number of committed frames, and of those that were copied to the database file (`checkpointed`); undefined when
+   * unknown.
    */
-  index: { committed: number; moved: number } | undefined
+  walIndex: { committed: number; checkpointed: number } | undefined
   /** True if the last frame is incomplete. */
   endsAmidFrame: boolean
 }
@@ -95,15 +96,15 @@ interface LogState {
 function readLogState(file: string): LogState | undefined {
   const log = `${file}-wal`
   const head = readStart(log)
-  const index = readIndex(`${file}-shm`)
-  if (!head) return index && { log, present: 0, index, endsAmidFrame: false }
+  const walIndex = readWalIndex(`${file}-shm`)
+  if (!head) return walIndex && { log, present: 0, walIndex, endsAmidFrame: false }
   const frameBytes = FRAME_HEADER_BYTES + head.pageBytes
   const frames = Math.max(0, head.size - LOG_HEADER_BYTES) / frameBytes
-  const isOfLog = head.salts === undefined || head.salts === index?.salts
+  const isOfLog = head.salts === undefined || head.salts === walIndex?.salts
   return {
     log,
     present: Math.floor(frames),
-    index: isOfLog ? index : undefined,
+    walIndex: isOfLog ? walIndex : undefined,
     endsAmidFrame: !Number.isInteger(frames),
   }
 }
@@ -118,17 +119,17 @@ function describeLogLoss(
   connection: SqliteConnection,
 ): string | undefined {
   if (!state) return undefined
-  const { log, index, present, endsAmidFrame } = state
+  const { log, walIndex, present, endsAmidFrame } = state
   const [row] = connection.prepare('pragma wal_checkpoint').all() as { log: number }[]
   const recovered = Math.max(0, Math.min(present, row?.log ?? 0))
-  if (!index) {
+  if (!walIndex) {
     if (!endsAmidFrame) return undefined
     return `the write-ahead log "${log}" ends in the middle of a page: it was cut, or its last write was not acknowledged; if it was cut, acknowledged writes are missing: compare with a backup`
   }
-  const isWhole = recovered >= index.committed
+  const isWhole = recovered >= walIndex.committed
   // Checkpointed pages are not missing, unless SQLite overwrote them with older pages of a partial log.
-  if (isWhole || (recovered === 0 && index.moved >= index.committed)) return undefined
-  return `the write-ahead log "${log}" was cut, changed or removed: ${recovered} of its ${index.committed} committed pages were recovered; acknowledged writes are missing: compare with a backup`
+  if (isWhole || (recovered === 0 && walIndex.checkpointed >= walIndex.committed)) return undefined
+  return `the write-ahead log "${log}" was cut, changed or removed: ${recovered} of its ${walIndex.committed} committed pages were recovered; acknowledged writes are missing: compare with a backup`
 }
 
 interface LogHead {
@@ -147,19 +148,22 @@ function readStart(log: string): LogHead | undefined {
   return { size, pageBytes: bytes.readUInt32BE(8), salts: bytes.toString('hex', 16, 24) }
 }
 
-function readIndex(file: string): { committed: number; moved: number; salts: string } | undefined {
-  const start = readIfThere(file, INDEX_BYTES)
-  if (!start || start.size < INDEX_BYTES) return undefined
+function readWalIndex(
+  file: string,
+): { committed: number; checkpointed: number; salts: string } | undefined {
+  const start = readIfThere(file, WAL_INDEX_BYTES)
+  if (!start || start.size < WAL_INDEX_BYTES) return undefined
   const { bytes } = start
-  const head = bytes.subarray(0, INDEX_HEADER_BYTES)
+  const head = bytes.subarray(0, WAL_INDEX_HEADER_BYTES)
   // The header is stored twice. If the copies differ, the process ended while it wrote them.
-  if (!head.equals(bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES))) return undefined
+  if (!head.equals(bytes.subarray(WAL_INDEX_HEADER_BYTES, 2 * WAL_INDEX_HEADER_BYTES)))
+    return undefined
   const number = (at: number): number =>
     endianness() === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
   const committed = number(16)
-  // An index of zeros, or one that a power failure left older than the log.
+  // The index is all zeros, or a power failure left it older than the log.
   if (committed === 0) return undefined
-  return { committed, moved: number(96), salts: bytes.toString('hex', 32, 40) }
+  return { committed, checkpointed: number(96), salts: bytes.toString('hex', 32, 40) }
 }
 
 /** Reads the size and the first bytes of a file, padded with zeros. Returns undefined if the file cannot be read. */

@@ -2,14 +2,14 @@ import type { Queries, Reader } from '../database.js'
 import { identifier, type Sql, sql } from '../sql.js'
 import { listObjectsOf, storedStatement } from './objects.js'
 
-type Writing = Reader & Pick<Queries, 'run'>
+type Writer = Reader & Pick<Queries, 'run'>
 
 /** Items tables, and their copies of unfinished index builds, of early development builds. */
 const outdatedTables = sql`select name from sqlite_schema where type = 'table' and name glob 'items_*'
   and sql like '%seq integer primary key%' and sql not like '%autoincrement%' order by name`
 
 /** Rebuilds the items tables in which an item could get the position of a removed one. */
-export async function rebuildOutdatedTables(tx: Writing): Promise<void> {
+export async function rebuildOutdatedTables(tx: Writer): Promise<void> {
   const tables = await tx.all<{ name: string }>(outdatedTables)
   if (tables.length === 0) return
   // A trigger may name several tables, and no table can be renamed while one of them is missing.
@@ -22,7 +22,7 @@ export async function rebuildOutdatedTables(tx: Writing): Promise<void> {
 }
 
 /** Copies a table with its rows and indexes, and replaces it by the copy. */
-async function rebuild(tx: Writing, table: string): Promise<void> {
+async function rebuild(tx: Writer, table: string): Promise<void> {
   const [source, copy] = [identifier(table), identifier(`${table}_rebuilt`)]
   const indexes = await listObjectsOf(tx, table, 'index')
   const statements: Sql[] = [

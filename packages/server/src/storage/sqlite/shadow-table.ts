@@ -5,12 +5,13 @@ import { identifier, join, type Sql, sql } from '../sql.js'
 import { isTable, listColumns, listObjectsOf, storedStatement } from './objects.js'
 import { sqliteDialect } from './sql-dialect.js'
 
-type Writing = Reader & Pick<Queries, 'run'>
+type Writer = Reader & Pick<Queries, 'run'>
 
 /** Name prefix of discarded tables, which are emptied and dropped in the background. */
 export const DISCARDED = 'discarded_'
 
-const nextOf = (table: string): string => `${table}_next`
+/** Returns the name of the shadow table. A build continues after an upgrade, so the name must stay the same. */
+export const shadowOf = (table: string): string => `${table}_next`
 const stateOf = (table: string): string => `${table}_next_state`
 const triggersOf = (table: string): string[] =>
   ['insert', 'update', 'delete'].map((event) => `${table}_next_${event}`)
@@ -35,15 +36,15 @@ export async function findShadow(queries: Reader, table: string): Promise<Shadow
  * table. A row that violates a unique index is left out, and its item is recorded as the conflict.
  */
 export async function beginShadow(
-  tx: Writing,
+  tx: Writer,
   table: string,
   added: readonly PhysicalIndex[],
 ): Promise<void> {
-  const next = nextOf(table)
-  const generation = await copyDefinition(tx, table, next)
+  const shadow = shadowOf(table)
+  const generation = await copyDefinition(tx, table, shadow)
   for (const index of added) {
     const renamed = { ...index, suffix: `${generation}${index.suffix}` }
-    await tx.run(createIndexStatement(table, renamed, { onTable: next }))
+    await tx.run(createIndexStatement(table, renamed, { onTable: shadow }))
   }
   const state = identifier(stateOf(table))
   await tx.run(sql`create table ${state} (copied integer not null, conflict text) strict`)
@@ -53,9 +54,9 @@ export async function beginShadow(
 
 /**
  * Creates an empty table with the columns and indexes of another one, which continues the positions of its rows.
- * @returns the prefix of the index suffixes of the copy, which makes the names of its indexes unique
+ * @returns a random string with which the suffixes of the copy's indexes begin
  */
-async function copyDefinition(tx: Writing, table: string, copy: string): Promise<string> {
+async function copyDefinition(tx: Writer, table: string, copy: string): Promise<string> {
   const definition = await first<{ sql: string }>(
     tx,
     sql`select sql from sqlite_schema where type = 'table' and name = ${table}`,
@@ -78,7 +79,7 @@ const NAME = /"[^"]+"|(?<=^create table )\w+/i
 const INDEX = /^(create(?: unique)? index)\s+(?:"[^"]+"|\w+)\s+on\s+(?:"[^"]+"|\w+)/i
 
 /** Creates triggers that repeat all writes to a table in its shadow table. */
-async function mirror(tx: Writing, table: string): Promise<void> {
+async function mirror(tx: Writer, table: string): Promise<void> {
   const [onInsert = '', onUpdate = '', onDelete = ''] = triggersOf(table)
   const columns = (await listColumns(tx, table)).map(identifier)
   const names = join(columns, ', ')
@@ -87,23 +88,23 @@ async function mirror(tx: Writing, table: string): Promise<void> {
     ', ',
   )
   const source = identifier(table)
-  const next = identifier(nextOf(table))
+  const shadow = identifier(shadowOf(table))
   const state = identifier(stateOf(table))
   const recordConflict = (missing: Sql): Sql =>
     sql`update ${state} set conflict = new.id where conflict is null and ${missing}`
-  const copy = sql`select 1 from ${next} where seq = new.seq`
+  const copy = sql`select 1 from ${shadow} where seq = new.seq`
   const { content } = sqliteDialect.itemColumns
   const changed = sql`exists (${copy} and ${content} is not new.${content})`
   await tx.run(sql`create trigger ${identifier(onInsert)} after insert on ${source} begin
-    insert or ignore into ${next} (${names}) values (${values});
+    insert or ignore into ${shadow} (${names}) values (${values});
     ${recordConflict(sql`not exists (${copy})`)};
   end`)
   await tx.run(sql`create trigger ${identifier(onUpdate)} after update on ${source} begin
-    update or ignore ${next} set (${names}) = (${values}) where seq = old.seq;
+    update or ignore ${shadow} set (${names}) = (${values}) where seq = old.seq;
     ${recordConflict(changed)};
   end`)
   await tx.run(sql`create trigger ${identifier(onDelete)} after delete on ${source} begin
-    delete from ${next} where seq = old.seq;
+    delete from ${shadow} where seq = old.seq;
   end`)
 }
 
@@ -112,7 +113,7 @@ async function mirror(tx: Writing, table: string): Promise<void> {
  * @returns a condition for the rows that it visited; undefined when no rows are left
  */
 export async function copyRows(
-  tx: Writing,
+  tx: Writer,
   table: string,
   { copied, rows }: { copied: number; rows: number },
 ): Promise<Sql | undefined> {
@@ -125,20 +126,20 @@ export async function copyRows(
   )
   if (lastRow?.seq === undefined || lastRow.seq === null) return undefined
   const range = sql`seq > ${copied} and seq <= ${lastRow.seq}`
-  const next = identifier(nextOf(table))
+  const shadow = identifier(shadowOf(table))
   const state = identifier(stateOf(table))
-  await tx.run(sql`insert or ignore into ${next} (${names})
+  await tx.run(sql`insert or ignore into ${shadow} (${names})
     select ${names} from ${source} where ${range} order by seq`)
   await tx.run(sql`update ${state} set copied = ${lastRow.seq}, conflict = coalesce(conflict, (
-    select id from ${source} as wanted where ${range}
-      and not exists (select 1 from ${next} as held where held.seq = wanted.seq) limit 1))`)
+    select id from ${source} as source_row where ${range}
+      and not exists (select 1 from ${shadow} as copied_row where copied_row.seq = source_row.seq) limit 1))`)
   return range
 }
 
 /** Replaces a table by its shadow table. The other triggers of the table stay. */
-export async function swapShadow(tx: Writing, table: string): Promise<void> {
+export async function swapShadow(tx: Writer, table: string): Promise<void> {
   await dropTriggers(tx, table)
-  await swapInReplacement(tx, table, nextOf(table))
+  await swapInReplacement(tx, table, shadowOf(table))
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
@@ -146,13 +147,13 @@ export async function swapShadow(tx: Writing, table: string): Promise<void> {
  * Replaces a large table by an empty one with the same indexes, because deleting all rows at once would block the
  * writer.
  */
-export async function swapInEmpty(tx: Writing, table: string): Promise<void> {
+export async function swapInEmpty(tx: Writer, table: string): Promise<void> {
   const empty = `${table}_empty`
   await copyDefinition(tx, table, empty)
   await swapInReplacement(tx, table, empty)
 }
 
-async function swapInReplacement(tx: Writing, table: string, replacement: string): Promise<void> {
+async function swapInReplacement(tx: Writer, table: string, replacement: string): Promise<void> {
   const triggers = await listObjectsOf(tx, table, 'trigger')
   for (const { name } of triggers) await tx.run(sql`drop trigger ${identifier(name)}`)
   await discard(tx, table)
@@ -161,14 +162,14 @@ async function swapInReplacement(tx: Writing, table: string, replacement: string
 }
 
 /** Discards the shadow table, if there is one. */
-export async function abandonShadow(tx: Writing, table: string): Promise<void> {
+export async function abandonShadow(tx: Writer, table: string): Promise<void> {
   if (!(await isTable(tx, stateOf(table)))) return
   await dropTriggers(tx, table)
-  await discard(tx, nextOf(table))
+  await discard(tx, shadowOf(table))
   await tx.run(sql`drop table ${identifier(stateOf(table))}`)
 }
 
-async function dropTriggers(tx: Writing, table: string): Promise<void> {
+async function dropTriggers(tx: Writer, table: string): Promise<void> {
   for (const name of triggersOf(table))
     await tx.run(sql`drop trigger if exists ${identifier(name)}`)
 }
@@ -176,7 +177,7 @@ async function dropTriggers(tx: Writing, table: string): Promise<void> {
 /**
  * Renames a table, so that `dropDiscarded` empties and drops it in batches. Dropping it at once would block the writer.
  */
-export async function discard(tx: Writing, table: string): Promise<void> {
+export async function discard(tx: Writer, table: string): Promise<void> {
   const name = `${DISCARDED}${randomBytes(8).toString('hex')}`
   await tx.run(sql`alter table ${identifier(table)} rename to ${identifier(name)}`)
 }
