@@ -27,7 +27,7 @@ const RENEW_MS = 10_000
 
 /**
  * Creates the runner that makes pending and due backups, and executes restorations, one at a time. Then it removes the
- * files of deleted backups.
+ * files of discarded backups.
  */
 export function createBackupRunner(deps: BackupWorkDeps): Runner {
   const requestDue = createBackupSchedule(deps)
@@ -50,8 +50,8 @@ export function createBackupRunner(deps: BackupWorkDeps): Runner {
 }
 
 /**
- * Removes the files of backups that have ended. A file without a row in `backups` stays: it may be newer than a
- * restored database.
+ * Removes the files of failed, cancelled and deleted backups. A file without a row in `backups` stays: it may be newer
+ * than a restored database.
  */
 async function removeDiscardedFiles({ db, backupFolder }: BackupWorkDeps): Promise<void> {
   const discarded = await listDiscardedBackups(db, await backupFolder.list())
@@ -72,20 +72,24 @@ async function workOn(deps: CountingDeps, lease: Lease, signal: AbortSignal): Pr
     if (signal.aborted || isLost) throw new InterruptedError('the work was interrupted')
   }
   try {
-    // An earlier attempt was the last one, but its end could not be stored; `fail` stores it now.
+    // An earlier attempt was the last one, but its end could not be stored; `endOrRepeat` stores it now.
     const lastError = deps.failures.lastError(lease.id)
     if (lastError) throw lastError
     const work = { lease, assertNotInterrupted }
     await (lease.table === 'backups' ? makeBackup(deps, work) : restoreCollections(deps, work))
     deps.failures.forget(lease.id)
   } catch (error) {
-    await fail(deps, lease, error)
+    await endOrRepeat(deps, lease, error)
   } finally {
     clearInterval(timer)
   }
 }
 
-async function fail(deps: CountingDeps, lease: Lease, error: unknown): Promise<void> {
+/**
+ * Ends failed work. If it was interrupted, or a later attempt may succeed, releases its lease instead, so that it is
+ * repeated.
+ */
+async function endOrRepeat(deps: CountingDeps, lease: Lease, error: unknown): Promise<void> {
   const { db, log, clock, failures } = deps
   const willRepeat = error instanceof StorageError && !failures.countFailure(lease.id, error)
   if (error instanceof InterruptedError || willRepeat) {

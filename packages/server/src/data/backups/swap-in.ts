@@ -103,7 +103,9 @@ async function swapInOne(tx: Queries, staged: StagedCollection, now: Date): Prom
       now,
     )
     if (!(await insertCollection(tx, created))) {
-      throw new Error(`the collection "${id}" was created meanwhile`)
+      throw new Error(
+        `the collection "${id}" was created during the restoration; restore again to replace it, or restore under another id`,
+      )
     }
   }
   await saveSpecialPermissions(tx, id, specialPermissionsFor(staged))

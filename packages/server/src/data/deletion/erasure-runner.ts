@@ -88,13 +88,16 @@ export async function runNextErasure(deps: ErasureDeps, size: BatchSize): Promis
       if (memberId === undefined || collectionId === undefined || error instanceof StorageError)
         throw error
       const fields = { error: String(error), member: memberId, collection: collectionId }
-      log.error(fields, 'erasing items of a deleted member failed')
+      log.error(
+        fields,
+        'the items of a deleted member could not be erased in this collection; the other collections continue, and this one is tried again within a minute',
+      )
       failed.add(collectionId)
     }
   }
 }
 
-/** Progress of an erasure, for the log. */
+/** The member and the collection at work: for the log, and to skip the collection after an error. */
 interface ErasureProgress {
   memberId: string | undefined
   collectionId: string | undefined
@@ -199,7 +202,7 @@ function eraserOf(
     clear.length === 0
       ? []
       : parsePatch(clear.map((fieldPath) => ({ action: 'REMOVE_FIELD', fieldPath })))
-  // A deleted target counts too, because it may be restored.
+  // References to a deleted collection count too, because it may be restored.
   const sets = multiReferenceSets(context.collection, collections)
     .filter(({ key }) => clear.includes(key))
     .map(({ set }) => set)
