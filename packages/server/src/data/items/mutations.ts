@@ -24,7 +24,7 @@ import {
 } from './item-references.js'
 import { assertCondition, assertRevision } from './preconditions.js'
 import { withUniqueCheck } from './unique-conflict.js'
-import type { Expected, WriteContext } from './write-transaction.js'
+import type { ExpectedRevision, WriteContext } from './write-transaction.js'
 
 /**
  * Inserts an item with its references. The caller must be authorized. The functions `…InTransaction` run inside a write
@@ -70,7 +70,7 @@ export function composeNew(
 export async function updateInTransaction(
   context: WriteContext,
   input: ItemInput,
-  expected: Expected = {},
+  expected: ExpectedRevision = {},
 ): Promise<StoredItem> {
   const { id } = input
   if (id === undefined)
@@ -87,7 +87,7 @@ export async function patchInTransaction(
   context: WriteContext,
   id: string,
   patch: Patch,
-  expected: Expected = {},
+  expected: ExpectedRevision = {},
 ): Promise<StoredItem> {
   const existing = await findAuthorized(context, 'update', id, expected)
   const storeReferences = await preparePatchedReferences(context, patch)
@@ -102,7 +102,10 @@ export async function patchInTransaction(
  * Updates the item with this id, or inserts it. The caller needs the permission for the operation that takes place:
  * `insert` for a new id, `update` for an existing one.
  */
-export async function saveInTransaction(context: WriteContext, input: ItemInput): Promise<Saved> {
+export async function saveInTransaction(
+  context: WriteContext,
+  input: ItemInput,
+): Promise<SaveResult> {
   try {
     return await trySave(context, input)
   } catch (error) {
@@ -112,7 +115,7 @@ export async function saveInTransaction(context: WriteContext, input: ItemInput)
   }
 }
 
-interface Saved {
+interface SaveResult {
   inserted: boolean
   /**
    * True if an imported item equals the stored one, so that its row was not written. Its references may have changed.
@@ -121,7 +124,7 @@ interface Saved {
   item: StoredItem
 }
 
-async function trySave(context: WriteContext, input: ItemInput): Promise<Saved> {
+async function trySave(context: WriteContext, input: ItemInput): Promise<SaveResult> {
   const { items, collection, caller } = context
   const { id } = input
   const existing = id === undefined ? undefined : await items.find(id)
@@ -147,7 +150,7 @@ async function trySave(context: WriteContext, input: ItemInput): Promise<Saved> 
 export async function removeInTransaction(
   context: WriteContext,
   id: string,
-  expected: Expected = {},
+  expected: ExpectedRevision = {},
 ): Promise<StoredItem> {
   const existing = await findAuthorized(context, 'remove', id, expected)
   await storeRemoval(context, existing)
@@ -213,7 +216,7 @@ async function findAuthorized(
   context: WriteContext,
   operation: Operation,
   itemId: string,
-  { ifRevision }: Expected,
+  { ifRevision }: ExpectedRevision,
 ): Promise<StoredItem> {
   const { items, collection, caller } = context
   const item = await items.find(itemId)

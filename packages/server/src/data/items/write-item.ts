@@ -13,11 +13,15 @@ import {
   saveInTransaction,
   updateInTransaction,
 } from './mutations.js'
-import { type Expected, inWriteTransaction, type WriteRequest } from './write-transaction.js'
+import {
+  type ExpectedRevision,
+  inWriteTransaction,
+  type WriteRequest,
+} from './write-transaction.js'
 
 type ItemRequest = Pick<WriteRequest, 'collectionId' | 'idempotency' | 'saveReferences'>
 type Input = ItemRequest & { input: ItemInput }
-type Conditional = Expected & Pick<WriteRequest, 'condition'>
+type Preconditions = ExpectedRevision & Pick<WriteRequest, 'condition'>
 
 /**
  * Inserts an item in its own transaction.
@@ -48,7 +52,7 @@ export function insert(
 export function update(
   deps: DataDeps,
   caller: Caller,
-  { input, ...request }: Input & Conditional,
+  { input, ...request }: Input & Preconditions,
 ): Promise<StoredItem> {
   const itemId = input.id
   const transaction = {
@@ -69,7 +73,7 @@ export function update(
 export function patch(
   deps: DataDeps,
   caller: Caller,
-  request: ItemRequest & { itemId: string; patch: Patch } & Conditional,
+  request: ItemRequest & { itemId: string; patch: Patch } & Preconditions,
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['update'],
@@ -110,7 +114,7 @@ export function save(
 export function remove(
   deps: DataDeps,
   caller: Caller,
-  request: ItemRequest & { itemId: string } & Conditional,
+  request: ItemRequest & { itemId: string } & Preconditions,
 ): Promise<StoredItem> {
   const transaction = {
     operations: ['remove'],

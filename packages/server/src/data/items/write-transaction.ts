@@ -62,8 +62,8 @@ export async function inWriteTransaction<T>(
 }
 
 /**
- * Returns whether a write has failed because the cached definition of its collection lacks a change: of the enforced
- * fields, or a unique index. The violation of a known index is a DataError (`withUniqueCheck`).
+ * Returns whether a write failed because the cached definition of its collection is outdated: its enforced fields have
+ * changed, or a unique index was added. The violation of a known index is a DataError (`withUniqueCheck`).
  */
 function isStale({ db }: DataDeps, error: unknown): boolean {
   return error instanceof StaleFieldsError || db.dialect.indexes.violated(error) !== undefined
@@ -217,7 +217,7 @@ export interface WriteContext extends Pick<DataDeps, 'clock'> {
 /** An authorized write, without its transaction. */
 type AuthorizedWrite = Omit<WriteContext, 'tx' | 'items'>
 
-/** Expected state of the changed item. */
-export interface Expected {
+/** Revision that the changed item must have. */
+export interface ExpectedRevision {
   ifRevision?: number | undefined
 }
