@@ -132,7 +132,7 @@ export class KeyRotationError extends Error {
 }
 
 /**
- * Replaces the key of an endpoint. During an overlap, both keys sign.
+ * Replaces the key of an endpoint. During an overlap, the two keys sign alternate attempts.
  * @returns undefined if there is no such endpoint
  * @throws KeyRotationError during an overlap, because a receiver that has only the first key would lose events
  */

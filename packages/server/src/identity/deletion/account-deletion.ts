@@ -144,8 +144,8 @@ async function cancelInTransaction(
   tx: Transaction,
   { identityId, actor }: { identityId: string; actor?: AuditActor },
 ): Promise<boolean> {
-  // Locks the identity before the request, as a deletion does. A call with a link locks its token before both,
-  // so a deadlock with a deletion is possible; one of the two transactions is then repeated.
+  // Locks the identity before the row of the deletion request, as a deletion does. A call with a link locks its token
+  // before both, so a deadlock with a deletion is possible; one of the two transactions is then repeated.
   await lockIdentity(tx, identityId)
   const removed = await removeDeletion(tx, identityId)
   if (!removed) return false

@@ -52,7 +52,7 @@ export async function verifySecondFactor(
   const { isLast } = await countLoginAttempt(deps, identity.id, submitted)
   const redeem = checkCode(deps, pending, submitted)
   if (!redeem) throw await recordWrongCode(deps, pending, submitted, isLast)
-  const extras = await deps.db.transaction(async (tx) => {
+  const redeemed = await deps.db.transaction(async (tx) => {
     if (!(await redeem(tx))) return undefined
     if (!(await redeemOneTime(deps, tx, 'mfa', stateToken))) {
       throw new IdentityError('state-token-invalid')
@@ -72,8 +72,8 @@ export async function verifySecondFactor(
     const rememberedDeviceToken = await issueDeviceToken(deps, tx, account, userAgent)
     return { factors, rememberedDeviceToken }
   })
-  if (!extras) throw await recordWrongCode(deps, pending, submitted, isLast)
-  return createCompletedLogin(deps, identity, extras)
+  if (!redeemed) throw await recordWrongCode(deps, pending, submitted, isLast)
+  return createCompletedLogin(deps, identity, redeemed)
 }
 
 /**

@@ -43,8 +43,8 @@ export interface SigningKeys {
   /** Lists the keys, newest first. */
   list(): Promise<readonly KnownKey[]>
   /**
-   * Creates a new signing key, and records that in the audit log. Tokens of earlier keys stay valid unless `endEarlier`
-   * revokes them.
+   * Creates a new signing key, and records that in the audit log. Tokens of earlier keys stay valid. With
+   * `endEarlier`, these keys are removed, so their tokens are refused.
    */
   rotate(options: { endEarlier: boolean; audit: Pick<AuditLog, 'recordIn'> }): Promise<void>
   /**
@@ -92,8 +92,8 @@ export async function openSigningKeys(deps: Deps): Promise<SigningKeys> {
       const cached = (await cache.get()).find(hasId)
       const now = clock.now().getTime()
       if (cached || Math.abs(now - searchedAt) < MIN_RELOAD_MS) return cached
-      // Concurrent calls share a reload; the limit begins when it has ended.
       const reloaded = (await cache.reload()).find(hasId)
+      // Set after the reload, so that concurrent calls share it.
       searchedAt = now
       return reloaded
     },
