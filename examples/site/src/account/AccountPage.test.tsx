@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { hostedProvider } from '@foyer/client'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { hostedAddress } from '../connection/hosted-address.js'
 import { type FakeSite, fakeSite, pageOf, refusal } from '../testing/fake-site.js'
 import AccountPage from './AccountPage.js'
 
@@ -71,14 +69,6 @@ describe('AccountPage', () => {
     await user.type(await screen.findByLabelText('Display name'), 'x')
     await user.click(screen.getByRole('button', { name: 'Save name' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Your name was not changed\./)
-  })
-
-  it.each([
-    ['https://foyer.example', '/auth/account?ui_locales=de'],
-    [hostedProvider, undefined],
-  ])('links to the hosted account page: host “%s”', (host, address) => {
-    const config = { host, language: 'de' }
-    expect(hostedAddress({ config }, '/auth/account')).toBe(address)
   })
 
   it('exports the member’s data and deletes the account', async () => {

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import { useConnection } from '../connection/connection-context.js'
-import { hostedAddress } from '../connection/hosted-address.js'
 import { useMoreTexts } from '../language/texts-context.js'
+import { useHostedAddress } from '../language/useHostedAddress.js'
 
-/** Link to the account page of the server; renders nothing for the hosted provider, which has no such page. */
+/** Link to the account page of the server. */
 export function HostedAccount(): ReactNode {
   const { account } = useMoreTexts()
-  const address = hostedAddress(useConnection(), '/auth/account')
-  if (address === undefined) return null
   return (
     <section className="card" aria-labelledby="hosted">
       <h2 id="hosted">{account.devices}</h2>
       <p className="account-note">{account.devicesLead}</p>
-      <a className="button" href={address}>
+      <a className="button" href={useHostedAddress('/auth/account')}>
         {account.manageDevices}
       </a>
     </section>

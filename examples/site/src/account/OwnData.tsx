@@ -1,18 +1,14 @@
 import { DeleteAccountForm, useDataExport } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { useConnection } from '../connection/connection-context.js'
-import { hostedAddress } from '../connection/hosted-address.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
 import { useToast } from '../ui/toast.js'
 
-/** Export of the member's data and deletion of the account; not available at the hosted provider. */
+/** Export of the member's data and deletion of the account. */
 export function OwnData(): ReactNode {
   const { account, collections } = useMoreTexts()
   const { language } = useTexts()
-  const connection = useConnection()
   const { download, pending } = useDataExport()
   const say = useToast()
-  if (hostedAddress(connection, '/auth/account') === undefined) return null
   const take = async (): Promise<void> => {
     if (await download('film-club-data.json')) return
     say({ text: account.notDownloaded, failed: true })

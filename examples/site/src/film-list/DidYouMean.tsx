@@ -1,7 +1,5 @@
-import { createSearches } from '@foyer/client'
-import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@foyer/react'
 import type { ReactNode } from 'react'
-import { useConnection } from '../connection/connection-context.js'
 import { type FilmCardFields, films } from '../films/film.js'
 import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
@@ -16,19 +14,14 @@ const maxSuggestions = 6
  */
 export default function DidYouMean({ text }: { text: string }): ReactNode {
   const { films: texts } = useTexts()
-  const connection = useConnection()
-  const { data } = useQuery({
-    queryKey: ['did you mean', text],
-    queryFn: ({ signal }) =>
-      createSearches(connection)
-        .search<FilmCardFields>(films)
-        .expression(text)
-        .fuzzy()
-        .andMode()
-        .fields('title', 'year', 'director')
-        .limit(maxSuggestions)
-        .run({ signal }),
-  })
+  const { data } = useSearch<FilmCardFields>(films, (search) =>
+    search
+      .expression(text)
+      .fuzzy()
+      .andMode()
+      .fields('title', 'year', 'director')
+      .limit(maxSuggestions),
+  )
   if (!data?.length) return null
   return (
     <section aria-labelledby="did-you-mean">

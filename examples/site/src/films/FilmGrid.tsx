@@ -7,13 +7,19 @@ import { pageSize } from './film-search.js'
 interface FilmGridProps {
   films: readonly Item<FilmCardFields>[]
   /** True while other films are loading. */
-  stale: boolean
+  stale?: boolean
+  /** Class of the list. Default: a grid */
+  className?: string
 }
 
-/** Grid of film cards. */
-export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
+/** List of film cards. */
+export function FilmGrid({
+  films,
+  stale = false,
+  className = 'film-grid',
+}: FilmGridProps): ReactNode {
   return (
-    <ul className="film-grid" aria-busy={stale}>
+    <ul className={className} aria-busy={stale}>
       {films.map((film) => (
         <li key={film._id}>
           <FilmCard film={film} />
@@ -23,10 +29,19 @@ export function FilmGrid({ films, stale }: FilmGridProps): ReactNode {
   )
 }
 
-/** Placeholder of a film grid. Default: one page of films. */
-export function FilmGridLoading({ count = pageSize }: { count?: number }): ReactNode {
+interface FilmGridLoadingProps {
+  /** Number of films. Default: one page */
+  count?: number
+  className?: string
+}
+
+/** Placeholder of a list of film cards. */
+export function FilmGridLoading({
+  count = pageSize,
+  className = 'film-grid',
+}: FilmGridLoadingProps): ReactNode {
   return (
-    <div className="film-grid" aria-hidden="true">
+    <div className={className} aria-hidden="true">
       {Array.from({ length: count }, (_, at) => at).map((at) => (
         <FilmCardLoading key={at} />
       ))}

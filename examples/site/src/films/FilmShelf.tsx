@@ -1,10 +1,9 @@
-import type { Item } from '@foyer/client'
 import { useItems } from '@foyer/react'
 import type { ReactNode } from 'react'
 import { Link } from '../language/links.js'
 import { useTexts } from '../language/texts-context.js'
 import { Problem } from '../ui/Problem.js'
-import { FilmCard, FilmCardLoading } from './FilmCard.js'
+import { FilmGrid, FilmGridLoading } from './FilmGrid.js'
 import { type FilmCardFields, films } from './film.js'
 import { type Shelf, shelfLength } from './shelf.js'
 
@@ -38,30 +37,8 @@ export function FilmShelf({ shelf, optional = false }: FilmShelfProps): ReactNod
       {error && !data ? (
         <Problem error={error} retry={refetch} what={texts.films.shelfNotLoaded} />
       ) : null}
-      {!error && !data ? <ShelfLoading /> : null}
-      {data ? <ShelfFilms films={data.items} /> : null}
+      {!error && !data ? <FilmGridLoading className="shelf-films" count={shelfLength} /> : null}
+      {data ? <FilmGrid className="shelf-films" films={data.items} /> : null}
     </section>
-  )
-}
-
-function ShelfFilms({ films: all }: { films: readonly Item<FilmCardFields>[] }): ReactNode {
-  return (
-    <ul className="shelf-films">
-      {all.map((film) => (
-        <li key={film._id}>
-          <FilmCard film={film} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function ShelfLoading(): ReactNode {
-  return (
-    <div className="shelf-films" aria-hidden="true">
-      {Array.from({ length: shelfLength }, (_, at) => at).map((at) => (
-        <FilmCardLoading key={at} />
-      ))}
-    </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useFoyer } from '@foyer/react'
 import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useContext } from 'react'
-import { useConnection } from '../connection/connection-context.js'
-import { hostedAddress } from '../connection/hosted-address.js'
 import { useLocalPath } from '../language/links.js'
 import { useMoreTexts, useTexts } from '../language/texts-context.js'
+import { useHostedAddress } from '../language/useHostedAddress.js'
 import { explainProblem } from '../ui/explain-problem.js'
 import { SiteAddressContext } from '../ui/PageHead.js'
 import { isLoopback } from './is-loopback.js'
@@ -34,8 +33,8 @@ export function HostedLogin({ page, to }: HostedLoginProps): ReactNode {
         originalUri: new URL(local(to), location.origin).href,
       }),
   })
-  const address = hostedAddress(useConnection(), page)
-  if (!isLocal || address === undefined) return null
+  const address = useHostedAddress(page)
+  if (!isLocal) return null
   return (
     <>
       <a

@@ -48,7 +48,7 @@ it('shows the form to a member whose session ended elsewhere', async () => {
 it('links to the hosted page for a new password', async () => {
   fakeSite().show(page, '/login')
   const link = await screen.findByRole('link', { name: 'Forgot your password?' })
-  expect(link.getAttribute('href')).toBe('/auth/forgot')
+  expect(link.getAttribute('href')).toBe('/auth/forgot?ui_locales=en')
 })
 
 it('shows where the code was sent', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useConnection } from '../connection/connection-context.js'
-import { hostedAddress } from '../connection/hosted-address.js'
 import { useMoreTexts } from '../language/texts-context.js'
+import { useHostedAddress } from '../language/useHostedAddress.js'
 
 /**
  * Heading of a page that needs JavaScript, for browsers without it. Links to the hosted account page, which does not
@@ -9,14 +8,12 @@ import { useMoreTexts } from '../language/texts-context.js'
  */
 export function NeedsScript(): ReactNode {
   const { account } = useMoreTexts()
-  const address = hostedAddress(useConnection(), '/auth/account')
+  const address = useHostedAddress('/auth/account')
   return (
     <noscript>
       <h1>{account.needsScript}</h1>
       <p>{account.needsScriptLead}</p>
-      {address === undefined ? null : (
-        <p>{account.withoutScript(<a href={address}>{account.manageWithoutScript}</a>)}</p>
-      )}
+      <p>{account.withoutScript(<a href={address}>{account.manageWithoutScript}</a>)}</p>
     </noscript>
   )
 }
