@@ -77,7 +77,7 @@ it('sends a refused message again, with a code that is still valid', async () =>
   await foyer.mailRunner.stop()
   const { url, received } = await startWebhook(503, 200)
   const notifier = webhookNotifier({ url, secret, clock })
-  const runner = createMailRunner({ ...foyer.runnerDeps, notifier })
+  const runner = createMailRunner({ ...foyer.services, notifier })
   const visitor = await foyer.visitor()
   const { body } = await beginLogin(visitor, 'ada@example.com')
   const { stateToken } = body

@@ -100,7 +100,7 @@ it('gives up after the code has expired and notifies the owner without the code'
   const loginId = { email: 'ada@example.com' }
   const { status } = await visitor.post(endpoints.register.path, { loginId, password })
   expect(status).toBe(200)
-  const runner = createMailRunner({ ...foyer.runnerDeps, log })
+  const runner = createMailRunner({ ...foyer.services, log })
   for (let minute = 0; minute < 40; minute++) {
     foyer.advance(60)
     await runner.untilIdle()
@@ -126,7 +126,7 @@ it('sends no code that has expired while no server ran', async () => {
   await foyer.mailRunner.stop()
   await register(foyer, 'ada@example.com')
   foyer.advance(3600)
-  await createMailRunner(foyer.runnerDeps).untilIdle()
+  await createMailRunner(foyer.services).untilIdle()
   expect(server.tries).toBe(0)
   expect(await waiting(foyer)).toEqual([])
   const [notice] = await inbox(foyer)
@@ -173,7 +173,7 @@ it('stores no address of a deleted member, if the last e-mail cannot be delivere
   const { mailer } = createInbox(foyer.services)
   await foyer.mailRunner.stop()
   await enqueueLast()
-  await createMailRunner({ ...foyer.runnerDeps, mailer }).untilIdle()
+  await createMailRunner({ ...foyer.services, mailer }).untilIdle()
   const subject = 'Your account at Test site is deleted'
   expect(await inbox(foyer)).toMatchObject([
     { to: 'a former member', subject },
@@ -190,7 +190,7 @@ it('logs an e-mail that exceeds a limit, without its address', async () => {
   const lines: unknown[] = []
   const keep = (...line: unknown[]): void => void lines.push(line)
   const log = { error: keep, info: keep, debug: keep }
-  await createMailRunner({ ...foyer.runnerDeps, log }).untilIdle()
+  await createMailRunner({ ...foyer.services, log }).untilIdle()
   expect(await waiting(foyer)).toEqual([])
   expect(lines).toHaveLength(12 - taken.length)
   expect(lines).toContainEqual([
@@ -243,7 +243,7 @@ it('limits an e-mail again after a server crashed before it composed the e-mail'
   const claimed = await services.db.transaction((tx) => leaseMail(services, tx, 300))
   expect(claimed).toMatchObject({ attempts: 1 })
   foyer.advance(300)
-  await createMailRunner(foyer.runnerDeps).untilIdle()
+  await createMailRunner(foyer.services).untilIdle()
   expect(await waiting(foyer)).toEqual([])
   expect(taken).toEqual([])
 })
@@ -305,7 +305,7 @@ it('keeps one link of several whose e-mails are delivered at the same time', asy
   await createMember(foyer, 'ada@example.com')
   await foyer.mailRunner.stop()
   for (let time = 0; time < 4; time++) await ask(foyer, 'ada@example.com')
-  await createMailRunner(foyer.runnerDeps).untilIdle()
+  await createMailRunner(foyer.services).untilIdle()
   expect(taken).toHaveLength(4)
   expect(await foyer.services.db.all(unusedLinks)).toHaveLength(1)
 })
@@ -327,9 +327,9 @@ it('keeps the link of a password reset that is sent while an invitation is in de
   await foyer.mailRunner.stop()
   await foyer.owner.post(recoveryEndpoints.sendActivationEmail.path, { identityId })
   await ask(foyer, 'ada@example.com')
-  const invitation = sendNextMail(foyer.runnerDeps)
+  const invitation = sendNextMail(foyer.services)
   await expect.poll(() => foyer.services.db.all(unusedLinks)).toHaveLength(1)
-  await sendNextMail(foyer.runnerDeps)
+  await sendNextMail(foyer.services)
   resetSent()
   await invitation
   const [reset] = mails
@@ -361,7 +361,7 @@ it('sends each e-mail once with four concurrent runners', async () => {
   await foyer.mailRunner.stop()
   for (let one = 0; one < 12; one++) await createMember(foyer, `person${one}@example.com`)
   for (let one = 0; one < 12; one++) await ask(foyer, `person${one}@example.com`)
-  const runners = Array.from({ length: 4 }, () => createMailRunner(foyer.runnerDeps))
+  const runners = Array.from({ length: 4 }, () => createMailRunner(foyer.services))
   await Promise.all(runners.map((runner) => runner.untilIdle()))
   await runners[0]?.untilIdle()
   expect(taken.map(({ to }) => to).toSorted()).toEqual(
@@ -375,8 +375,8 @@ it('another runner sends the e-mail of a crashed one after five minutes', async 
   await foyer.mailRunner.stop()
   await ask(foyer, 'ada@example.com')
   const never = { send: () => new Promise<Delivery>(() => undefined) }
-  void sendNextMail({ ...foyer.runnerDeps, mailer: never })
-  const other = createMailRunner(foyer.runnerDeps)
+  void sendNextMail({ ...foyer.services, mailer: never })
+  const other = createMailRunner(foyer.services)
   await expect.poll(() => hasDueMail(foyer.services)).toBe(false)
   await other.untilIdle()
   expect(taken).toEqual([])
@@ -399,7 +399,7 @@ it('sends an e-mail after eight failed transactions without another wake', async
       return Promise.reject(new StorageError('too-slow', 'no connection was free'))
     },
   }
-  await createMailRunner({ ...foyer.runnerDeps, db: failing }).untilIdle()
+  await createMailRunner({ ...foyer.services, db: failing }).untilIdle()
   expect(refusals).toBeLessThan(0)
   expect(taken.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
@@ -407,7 +407,7 @@ it('sends an e-mail after eight failed transactions without another wake', async
 it('needs one statement to find that no e-mail is due', async () => {
   const { foyer } = await withServer()
   const { db, statements } = countedDatabase(foyer.services.db)
-  await createMailRunner({ ...foyer.runnerDeps, db }).untilIdle()
+  await createMailRunner({ ...foyer.services, db }).untilIdle()
   expect(statements).toHaveLength(1)
 })
 

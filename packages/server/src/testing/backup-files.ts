@@ -74,12 +74,13 @@ export type FileContent =
   | ArrayBuffer
   | ReadableStream<Uint8Array>
 
-export function upload(
-  foyer: TestFoyer,
-  body: FileContent,
-  authorization = ownerKey,
-): Promise<Response> {
-  const init = { method: 'POST', headers: { authorization }, body, duplex: 'half' as const }
+export function upload(foyer: TestFoyer, body: FileContent): Promise<Response> {
+  const init = {
+    method: 'POST',
+    headers: { authorization: ownerKey },
+    body,
+    duplex: 'half' as const,
+  }
   return foyer.fetch(new Request(`${publicUrl}${contents}`, init))
 }
 

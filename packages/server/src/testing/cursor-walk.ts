@@ -1,15 +1,7 @@
+import type { PagingMetadata } from '@foyer/protocol'
 import type { TestResponse } from './test-caller.js'
 
-/** Paging metadata of a response. */
-export interface ShownPaging {
-  count: number
-  hasNext: boolean
-  total?: number
-  offset?: number
-  cursors?: { next?: string; prev?: string }
-}
-
-export function pagingOf({ body }: TestResponse): ShownPaging {
+export function pagingOf({ body }: TestResponse): PagingMetadata {
   return Object(body.pagingMetadata)
 }
 

@@ -7,7 +7,7 @@ const bulk = '/wix-data/v2/bulk/items'
 export interface ReferenceCalls {
   /** Inserts references. Each pair consists of the id of the referring item and that of the referenced item. */
   insert(pairs: readonly (readonly [string, string])[], more?: object): Promise<TestResponse>
-  remove(pairs: readonly (readonly [string, string])[], more?: object): Promise<TestResponse>
+  remove(pairs: readonly (readonly [string, string])[]): Promise<TestResponse>
   replace(itemId: string, referencedIds: readonly string[]): Promise<TestResponse>
   isReferenced(itemId: string, referencedId: string): Promise<TestResponse>
   query(itemId: string, more?: object): Promise<TestResponse>

@@ -13,7 +13,6 @@ import {
   type Passwords,
 } from '../identity/password/password.js'
 import { createPemKeyPair, type PemKeyPair } from '../lib/pem-key-pair.js'
-import type { Runner } from '../lib/runner.js'
 import type { Mailer, MailMessage } from '../ports/mailer.js'
 import { createServices, type ServiceConfig, type Services } from '../services.js'
 import type { PartialSettings } from '../settings/settings.js'
@@ -29,31 +28,12 @@ export const redirectUri = `${publicUrl}/callback`
 export const clientId = 'test-site'
 
 /** An in-process server with its own data folder and a clock that the test controls. */
-export interface TestFoyer {
+export interface TestFoyer extends Omit<Foyer, 'fetch'> {
   services: Services
   /** PostgreSQL database of the server; undefined with SQLite. */
   database: PostgresTarget | undefined
   dataFolder: string
   fetch(request: Request): Promise<Response>
-  /** Handles a request that came from a network address. */
-  fetchFrom(remoteAddress: string | undefined, request: Request): Promise<Response>
-  respondToError: Foyer['respondToError']
-  /** Runs the jobs that calls started. */
-  jobRunner: Runner
-  /** Creates and restores backups. */
-  backupRunner: Runner
-  /** Deletes members whose requested deletion is due. */
-  deletionRunner: Runner
-  /** Erases items of deleted members. */
-  erasureRunner: Runner
-  /** Live queries. */
-  live: Foyer['live']
-  /** Sends queued mails. */
-  mailRunner: Runner
-  /** Delivers events to webhook endpoints. */
-  webhookRunner: Runner
-  /** Dependencies for further runners that a test creates. */
-  runnerDeps: Services
   /** Mails sent so far, oldest first. `mailRunner.untilIdle()` sends those that are queued. */
   mails: MailMessage[]
   /** Advances the clock. */
@@ -201,20 +181,12 @@ export async function createTestFoyer(options: TestFoyerOptions = {}): Promise<T
   const fetch = (request: Request): Promise<Response> => afterMails(request, foyer.fetch(request))
   const as = (authorization: string): TestCaller => createCaller(fetch, authorization)
   return {
+    ...foyer,
     services,
     database,
     dataFolder,
     fetch,
     fetchFrom: (address, request) => afterMails(request, foyer.fetchFrom(address, request)),
-    respondToError: foyer.respondToError,
-    jobRunner: foyer.jobRunner,
-    backupRunner: foyer.backupRunner,
-    deletionRunner: foyer.deletionRunner,
-    erasureRunner: foyer.erasureRunner,
-    live: foyer.live,
-    mailRunner: foyer.mailRunner,
-    webhookRunner: foyer.webhookRunner,
-    runnerDeps: services,
     mails,
     advance: (seconds) => {
       advancedMs += seconds * 1000

@@ -1,4 +1,5 @@
-import { codeChallengeOf, createCodeVerifier, endpoints } from '@foyer/protocol'
+import { endpoints } from '@foyer/protocol'
+import { authRequest, fullUrlOf } from './authorization-flow.js'
 import type { TestCaller } from './test-caller.js'
 import { clientId, redirectUri, type TestFoyer } from './test-foyer.js'
 
@@ -50,24 +51,10 @@ export async function authorizeSilently(
   caller: TestCaller,
   sessionToken: string,
 ): Promise<{ code: string; codeVerifier: string; location: URL }> {
-  const codeVerifier = createCodeVerifier()
-  const session = await caller.post('/_api/redirects-api/v1/redirect-session', {
-    auth: {
-      authRequest: {
-        clientId,
-        responseType: 'code',
-        redirectUri,
-        state: 'state-of-the-test',
-        responseMode: 'query',
-        codeChallenge: await codeChallengeOf(codeVerifier),
-        codeChallengeMethod: 'S256',
-        sessionToken,
-      },
-      prompt: 'none',
-    },
-  })
-  const { fullUrl } = session.body.redirectSession as { fullUrl: string }
-  const response = await foyer.fetch(new Request(fullUrl))
+  const { authRequest: request, codeVerifier } = await authRequest({ sessionToken })
+  const auth = { authRequest: request, prompt: 'none' }
+  const session = await caller.post(endpoints.createRedirectSession.path, { auth })
+  const response = await foyer.fetch(new Request(fullUrlOf(session)))
   const location = new URL(response.headers.get('location') ?? '')
   return { code: location.searchParams.get('code') ?? '', codeVerifier, location }
 }

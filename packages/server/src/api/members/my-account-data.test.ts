@@ -221,15 +221,15 @@ describe('a confirmed deletion', () => {
     await ada.post(path, {})
     await follow()
     foyer.advance(14 * day)
-    const { runnerDeps, erasureRunner, mailRunner } = foyer
+    const { services, erasureRunner, mailRunner } = foyer
     const recordIn: AuditLog['recordIn'] = async (tx, entry) => {
       if (entry.subject === bob.id) throw new Error('this deletion fails')
-      return runnerDeps.audit.recordIn(tx, entry)
+      return services.audit.recordIn(tx, entry)
     }
-    const audit = { ...runnerDeps.audit, recordIn }
+    const audit = { ...services.audit, recordIn }
     const activeGrants = createActiveGrants(foyer.services)
     const runner = createDeletionRunner({
-      ...runnerDeps,
+      ...services,
       activeGrants,
       audit,
       erasureRunner,
@@ -246,15 +246,15 @@ describe('a confirmed deletion', () => {
     await ada.post(path, {})
     await follow()
     foyer.advance(14 * day)
-    const { runnerDeps, erasureRunner, mailRunner } = foyer
+    const { services, erasureRunner, mailRunner } = foyer
     const transaction: Database['transaction'] = async (work) => {
       await foyer.owner.post(`/_foyer/v1/members/${ada.id}/cancel-deletion`, {})
-      return runnerDeps.db.transaction(work)
+      return services.db.transaction(work)
     }
-    const db = { ...runnerDeps.db, transaction }
+    const db = { ...services.db, transaction }
     const activeGrants = createActiveGrants(foyer.services)
     const runner = createDeletionRunner({
-      ...runnerDeps,
+      ...services,
       db,
       activeGrants,
       erasureRunner,

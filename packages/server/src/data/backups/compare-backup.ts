@@ -4,6 +4,7 @@ import { isSystemField } from '@foyer/protocol'
 import type { CollectionPart, ComparedCollection } from '@foyer/protocol/backup-endpoints'
 import type { BackupTable, BackupValue } from '../../storage/backup-format.js'
 import {
+  asBackedUp,
   type BackedUpCollection,
   type BackedUpReference,
   type RowRecord,
@@ -12,8 +13,8 @@ import {
   toReference,
 } from '../../storage/backups/backed-up-collections.js'
 import type { BackupFolder } from '../../storage/backups/backup-folder.js'
-import { listCurrentCollections } from '../../storage/backups/current-rows.js'
 import { type BackupVisitor, readBackup } from '../../storage/backups/read-backup.js'
+import { listExistingCollections } from '../../storage/collections/collections.js'
 import type { Database } from '../../storage/database.js'
 import type { TablesSnapshot } from '../../storage/engine/tables-snapshot.js'
 import { createItemsComparison, type ItemsComparison } from './compare-items.js'
@@ -88,7 +89,7 @@ async function compareFile(
   readFile: ReadFile,
   { collectionId, onStep }: Pick<CompareRequest, 'collectionId' | 'onStep'>,
 ): Promise<Compared> {
-  const current = await listCurrentCollections(snapshot)
+  const current = (await listExistingCollections(snapshot)).map(asBackedUp)
   const definitions = new Map<string, RowRecord[]>([
     ['collections', []],
     ['item_indexes', []],

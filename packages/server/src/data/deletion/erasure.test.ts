@@ -56,7 +56,7 @@ async function setRule(dataCollectionId: string, rule: DeletionRule | null): Pro
 
 /** Erases until nothing is due; the second search, 15 s later, is not included. */
 async function erase(size = { items: 100, ms: Number.POSITIVE_INFINITY }): Promise<void> {
-  while (await runNextErasure(foyer.runnerDeps, size));
+  while (await runNextErasure(foyer.services, size));
 }
 
 async function items(collection: string): Promise<Record<string, unknown>[]> {
@@ -203,7 +203,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await remove(ada.id)
     const size = { items: 3, ms: Number.POSITIVE_INFINITY }
-    await runNextErasure(foyer.runnerDeps, size)
+    await runNextErasure(foyer.services, size)
     expect(await items('deleted')).toHaveLength(7)
     const db: Database = {
       ...foyer.services.db,
@@ -213,7 +213,7 @@ describe('an erasure', () => {
           throw new StorageError('unreachable', 'gone right before the commit')
         }),
     }
-    await expect(runNextErasure({ ...foyer.runnerDeps, db }, size)).rejects.toThrow('gone')
+    await expect(runNextErasure({ ...foyer.services, db }, size)).rejects.toThrow('gone')
     expect(await items('deleted')).toHaveLength(7)
     await erase()
     expect(await items('deleted')).toEqual([])
@@ -261,7 +261,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await remove(ada.id)
     const { workMs, restMs, batches, db } = measuredDatabase(foyer.services.db)
-    await createErasureRunner({ ...foyer.runnerDeps, db }).untilIdle()
+    await createErasureRunner({ ...foyer.services, db }).untilIdle()
     expect(batches()).toBeGreaterThan(4)
     expect(restMs()).toBeGreaterThan(workMs() / 2)
   })
@@ -271,7 +271,7 @@ describe('an erasure', () => {
     await dataCalls(ada, 'deleted').bulkInsert(list)
     await dataCalls(ben, 'plain').bulkInsert(list)
     await Promise.all([remove(ada.id), remove(ben.id)])
-    const runners = Array.from({ length: 3 }, () => createErasureRunner(foyer.runnerDeps))
+    const runners = Array.from({ length: 3 }, () => createErasureRunner(foyer.services))
     await Promise.all(runners.map((runner) => runner.untilIdle()))
     await runners[0]?.untilIdle()
     foyer.advance(15)
@@ -332,7 +332,7 @@ describe('an import of items of a deleted member', () => {
 
   it('reopens no erasure if it is a dry run', async () => {
     await foyer.owner.post(importPath, { ...removed(), dryRun: true })
-    expect(await runNextErasure(foyer.runnerDeps, { items: 1, ms: 1 })).toBe(false)
+    expect(await runNextErasure(foyer.services, { items: 1, ms: 1 })).toBe(false)
   })
 })
 

@@ -21,7 +21,7 @@ it('keeps an item whose author another transaction changes after it was listed',
   let erasing: Promise<boolean> | undefined
   await db.transaction(async (tx) => {
     await tx.run(sql`update ${identifier(itemsTable)} set owner = 'ben' where id = 'a'`)
-    erasing = runNextErasure(foyer.runnerDeps, { items: 100, ms: Number.POSITIVE_INFINITY })
+    erasing = runNextErasure(foyer.services, { items: 100, ms: Number.POSITIVE_INFINITY })
     await expect
       .poll(async () => {
         const rows = await db.all(sql`select pid from pg_locks join pg_stat_activity using (pid)

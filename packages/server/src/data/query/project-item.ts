@@ -1,4 +1,4 @@
-import type { WireItemData, WireValue } from '@foyer/protocol'
+import { isJsonObject, type WireItemData, type WireValue } from '@foyer/protocol'
 
 /**
  * Projects an item to the named fields and its id. A field may be a path with dots, into objects. Unknown fields are
@@ -21,16 +21,12 @@ function copyPath(
 ): void {
   const value = Object.hasOwn(from, key) ? from[key] : undefined
   if (value === undefined) return
-  if (rest.length === 0 || !isObject(value)) {
+  if (rest.length === 0 || !isJsonObject(value)) {
     if (rest.length === 0) into.set(key, value)
     return
   }
   const existing = into.get(key)
-  const inner = new Map(isObject(existing) ? Object.entries(existing) : [])
+  const inner = new Map(isJsonObject(existing) ? Object.entries(existing) : [])
   copyPath(value, rest, inner)
   if (inner.size > 0) into.set(key, Object.fromEntries(inner))
-}
-
-function isObject(value: WireValue | undefined): value is { [key: string]: WireValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -18,7 +18,6 @@ interface ReceivedWebhook {
 /** An HTTP server on loopback that receives webhooks. */
 export interface Receiver {
   url: string
-  port: number
   received: ReceivedWebhook[]
   /** Replies to a webhook. If it sends no response, the receiver sends 200. A test may replace it. */
   reply: (webhook: ReceivedWebhook, response: ServerResponse) => void | Promise<void>
@@ -26,7 +25,7 @@ export interface Receiver {
 
 /** Starts a receiver, which stops after the test. */
 export async function startReceiver(): Promise<Receiver> {
-  const receiver: Receiver = { url: '', port: 0, received: [], reply: () => {} }
+  const receiver: Receiver = { url: '', received: [], reply: () => {} }
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const webhook = read(request, await text(request))
     receiver.received.push(webhook)
@@ -46,7 +45,7 @@ export async function startReceiver(): Promise<Receiver> {
     server.close()
     server.closeAllConnections()
   })
-  return Object.assign(receiver, { url: `http://127.0.0.1:${port}/hook`, port })
+  return Object.assign(receiver, { url: `http://127.0.0.1:${port}/hook` })
 }
 
 function read({ headers }: IncomingMessage, token: string): ReceivedWebhook {

@@ -50,11 +50,11 @@ it('does not skip an event that arrives while a page of events is read', async (
 })
 
 it('a replay since a later sequence does not skip events that are not queued yet', async () => {
-  const { runnerDeps } = foyer
-  const log = { id: runnerDeps.events.id, lastSequence: 5 }
-  const events = log as unknown as typeof runnerDeps.events
+  const { services } = foyer
+  const log = { id: services.events.id, lastSequence: 5 }
+  const events = log as unknown as typeof services.events
   const createPemKeyPair = () => Promise.reject(new Error('not needed'))
-  const deps = { ...runnerDeps, events, createPemKeyPair }
+  const deps = { ...services, events, createPemKeyPair }
   const endpoint = await createEndpoint(2)
   const positionAfter = async (sequence: number): Promise<number> => {
     await replayToEndpoint(deps, endpoint.id, { kind: 'since', sequence })

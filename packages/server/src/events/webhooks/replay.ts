@@ -1,4 +1,5 @@
 import { webhookLimits } from '@foyer/protocol/webhooks'
+import type { AuditRecord } from '../../storage/events/audited-event.js'
 import type { EventLog } from '../../storage/events/event-log.js'
 import type { EventHead } from '../../storage/events/read-events.js'
 import { insertDeliveries } from '../../storage/events/webhook-deliveries.js'
@@ -78,10 +79,7 @@ async function replaySince(
   return changed && { endpoint: changed, queued: null }
 }
 
-function auditEvent(
-  subject: string,
-  detail: Record<string, unknown>,
-): { action: 'webhook.replayed'; subject: string; detail: Record<string, unknown> } {
+function auditEvent(subject: string, detail: Record<string, unknown>): AuditRecord {
   return { action: 'webhook.replayed', subject, detail }
 }
 

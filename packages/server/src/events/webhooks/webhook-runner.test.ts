@@ -65,10 +65,10 @@ async function settle(foyer: TestFoyer, runner = foyer.webhookRunner): Promise<v
 
 /** Creates a second runner on the same database, as in another process. */
 function otherRunner(foyer: TestFoyer, events = foyer.services.events) {
-  const { runnerDeps, mailRunner } = foyer
+  const { services, mailRunner } = foyer
   const webhookSender = createWebhookSender({ policy: createAddressPolicy(['127.0.0.1']) })
   const runner = createWebhookRunner({
-    ...runnerDeps,
+    ...services,
     events,
     mailRunner,
     webhookSender,
@@ -296,7 +296,7 @@ it('continues the deliveries of a killed process after its leases expire', async
   // Simulates a killed process: its delivery never ends, and its clock stands still, so that it renews no lease.
   const killedAt = foyer.services.clock.now()
   const killed = createWebhookRunner({
-    ...foyer.runnerDeps,
+    ...foyer.services,
     clock: { now: () => killedAt },
     mailRunner: foyer.mailRunner,
     webhookSender: { send: () => new Promise(() => {}), close: () => {} },

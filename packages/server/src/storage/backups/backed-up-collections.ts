@@ -93,7 +93,11 @@ function toBackedUpCollection(
 ): BackedUpCollection {
   for (const column of requiredColumns) textOf(row, column)
   const indexes = indexesOf.get(textOf(row, 'items_table')) ?? '[]'
-  const collection = collectionColumns.readStored({ ...defaults, ...row, indexes })
+  return asBackedUp(collectionColumns.readStored({ ...defaults, ...row, indexes }))
+}
+
+/** Returns a collection in the form that a backup of it has. */
+export function asBackedUp(collection: StoredCollection): BackedUpCollection {
   return {
     ...collection,
     enforce: collection.enforcedSinceRevision > 0,

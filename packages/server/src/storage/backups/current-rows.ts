@@ -3,13 +3,6 @@ import { countRows } from '../database.js'
 import type { TablesSnapshot } from '../engine/tables-snapshot.js'
 import type { ReferencePair, ReferenceSet } from '../items/references.js'
 import { identifier, join, list, sql } from '../sql.js'
-import {
-  type BackedUpCollection,
-  type RowRecord,
-  toCollections,
-  toRecord,
-} from './backed-up-collections.js'
-import { columnsToRead, listFixedTables } from './site-tables.js'
 
 /** An item in a snapshot of the database. */
 export interface CurrentItem {
@@ -17,25 +10,6 @@ export interface CurrentItem {
   id: string
   /** The item as JSON. */
   text: string
-}
-
-/** Lists the collections in a snapshot, in the form that a backup of them would have. */
-export async function listCurrentCollections(
-  snapshot: TablesSnapshot,
-): Promise<BackedUpCollection[]> {
-  const rows = new Map<string, RowRecord[]>()
-  for (const table of await listFixedTables(snapshot)) {
-    if (table.name !== 'collections' && table.name !== 'item_indexes') continue
-    const walk = { table: identifier(table.name), columns: columnsToRead(table, snapshot.dialect) }
-    const records: RowRecord[] = []
-    for await (const batch of snapshot.walk(walk)) {
-      for (const row of batch) records.push(toRecord(table, row))
-    }
-    rows.set(table.name, records)
-  }
-  const all = rows.get('collections') ?? []
-  const existing = all.filter(({ deleted_at: deletedAt }) => deletedAt === null)
-  return toCollections(existing, rows.get('item_indexes') ?? [])
 }
 
 /** Finds the items with these ids. */

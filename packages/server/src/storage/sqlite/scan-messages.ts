@@ -18,12 +18,12 @@ export interface ScanRequest {
   ms: number
 }
 
-/** The reply of the thread. `ms` is the duration of the statement without pauses. */
+/** The reply of the thread. `ms` is the duration of the statement that read the rows, without pauses. */
 export type ScanReply =
   | { kind: 'rows'; rows: unknown[]; ms: number }
-  | { kind: 'stopped'; ms: number }
+  | { kind: 'stopped' }
   /** The statement was paused for longer than `MAX_PAUSE_MS`. */
-  | { kind: 'displaced'; ms: number }
-  | { kind: 'failed'; error: unknown; ms: number }
+  | { kind: 'displaced' }
+  | { kind: 'failed'; error: unknown }
   /** The parts of a StorageError, because structured cloning does not keep the class of an error. */
-  | { kind: 'storage-failed'; failure: StorageFailure; detail: string; ms: number }
+  | { kind: 'storage-failed'; failure: StorageFailure; detail: string }

@@ -46,13 +46,13 @@ function runScan({ text, values, ms }: ScanRequest): ScanReply {
   } catch (error) {
     if (error instanceof OverDeadlineError) {
       const displaced = pausedMs >= MAX_PAUSE_MS
-      return { kind: displaced ? 'displaced' : 'stopped', ms: tookMs() }
+      return { kind: displaced ? 'displaced' : 'stopped' }
     }
     if (error instanceof StorageError) {
       const { failure, message: detail } = error
-      return { kind: 'storage-failed', failure, detail, ms: tookMs() }
+      return { kind: 'storage-failed', failure, detail }
     }
-    return { kind: 'failed', error, ms: tookMs() }
+    return { kind: 'failed', error }
   }
 }
 

@@ -140,8 +140,6 @@ export interface ScanThread extends ScanWorker {
   /** Pauses the current statement until `resume`, for at most `MAX_PAUSE_MS`. */
   pause(): void
   resume(): void
-  /** Stops the current statement and ends the thread. */
-  close(): Promise<void>
 }
 
 /** Thrown when a thread ends unexpectedly. Its statement is not necessarily the cause. */

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { inject } from 'vitest'
 import { openPostgresSite } from '../open-site/postgres-site.js'
 import { openSqliteSite } from '../open-site/sqlite-site.js'
 import type { PostgresTarget } from '../postgres/target.js'
-import { targetOf } from './fresh-schema.js'
+import { connectSql, targetOf } from './fresh-schema.js'
 
 /*
  * Servers of tests get copies of a migrated database, because the migrations take longer than most tests. Each test
@@ -63,13 +63,7 @@ async function migrateTemplate(name: string): Promise<string> {
 }
 
 async function maintain(statement: string): Promise<void> {
-  const { urls, socketFolder } = targetOf(inject('databaseUrl') ?? '')
-  maintenance ??= postgres(urls[0], {
-    ...(socketFolder === undefined ? {} : { host: socketFolder }),
-    max: 2,
-    max_lifetime: null,
-    fetch_types: false,
-  })
+  maintenance ??= connectSql()
   await maintenance.unsafe(statement)
 }
 
