@@ -48,7 +48,6 @@ export interface Operator extends Omit<RequestSource, 'network'> {
 
 /** An owner logged in to the console with an account. */
 export interface LoggedInOwner {
-  email: string
   role: OwnerRole
   sessionId: string
 }

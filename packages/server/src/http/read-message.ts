@@ -242,7 +242,8 @@ function malformed(description: string): HttpError {
 export function readQueryMessage(url: string): unknown {
   const params = new URL(url).searchParams
   const packed = params.get('.r')
-  if (packed !== null) return parseJson(decodePacked(packed))
+  if (packed !== null)
+    return parseJson(decodeText(packed, 'the parameter ".r" is not base64url of UTF-8 text'))
   const values = new Map<string, string | string[]>()
   for (const [name, value] of params) {
     const earlier = values.get(name)
@@ -284,15 +285,12 @@ function toObject(parameters: NestedParameters): Record<string, unknown> {
   )
 }
 
-function decodePacked(packed: string): string {
+/** Decodes base64 or base64url of UTF-8 text. @throws HttpError 400 with the problem as its message */
+export function decodeText(encoded: string, problem: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(packed))
+    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(encoded))
   } catch {
     // atob and TextDecoder throw errors of different classes.
-    throw new HttpError(
-      400,
-      generalCodes.malformedRequest,
-      'the parameter ".r" is not base64url of UTF-8 text',
-    )
+    throw new HttpError(400, generalCodes.malformedRequest, problem)
   }
 }

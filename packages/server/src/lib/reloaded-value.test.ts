@@ -127,11 +127,3 @@ describe('expire', () => {
     expect(await get('after')).toBe('after')
   })
 })
-
-it('set stores a value that is newer than a running load', async () => {
-  const stale = cached.get()
-  cached.set('after')
-  loads[0]?.resolve('before')
-  expect(await stale).toBe('before')
-  expect(await cached.get()).toBe('after')
-})

@@ -48,12 +48,6 @@ export class ReloadedValue<Value> {
     return this.#newest?.value
   }
 
-  /** Stores a value that is known to be current. The result of a running load is not stored. */
-  set(value: Value): void {
-    this.#loading = undefined
-    this.#newest = { value, at: this.#now() }
-  }
-
   /** Expires the value after a change. The result of a load that began before is not stored. */
   expire(): void {
     this.#loading = undefined

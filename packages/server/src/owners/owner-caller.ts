@@ -14,7 +14,7 @@ export function ownerCaller(
     id,
     name: nameWithEmail({ name, email }),
     scopes: roleScopes[role],
-    owner: { email, role, sessionId },
+    owner: { role, sessionId },
   }
 }
 

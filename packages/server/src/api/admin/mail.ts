@@ -2,10 +2,9 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { generalCodes, operatorEndpoints } from '@foyer/protocol'
 import type { MailServerSettings } from '@foyer/protocol/mail-server'
-import type { TestMailResponse } from '@foyer/protocol/owner-mail-texts'
-import { byLanguage, type Language, languageCodes } from '@foyer/protocol/texts/language'
+import type { PreviewMailRequest, TestMailResponse } from '@foyer/protocol/owner-mail-texts'
+import { byLanguage, languageCodes } from '@foyer/protocol/texts/language'
 import {
-  type MailWording,
   mailPlaceholders,
   mailTexts,
   sampleValues,
@@ -179,13 +178,6 @@ export const mailTextRoutes: readonly ApiRoute[] = [
   }),
 ]
 
-/** An e-mail in a wording that is not saved. */
-interface Sample {
-  mail: WordedMail
-  language: Language
-  wording: MailWording
-}
-
 function describe(mail: WordedMail) {
   const defaults = byLanguage((code) => wordingOf(mailTexts[code], mail))
   return { mail, placeholders: mailPlaceholders[mail], defaults }
@@ -194,7 +186,7 @@ function describe(mail: WordedMail) {
 function renderSample(
   { siteName, publicUrl }: ApiDeps,
   to: string,
-  { mail, language, wording }: Sample,
+  { mail, language, wording }: PreviewMailRequest,
 ): MailMessage {
   const site = isolate(language, siteName)
   const texts = withWording(mailTexts[language], { [mail]: wording })

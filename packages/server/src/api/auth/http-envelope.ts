@@ -1,7 +1,8 @@
-import { decodeBase64Url, generalCodes, isJsonObject } from '@foyer/protocol'
+import { isJsonObject } from '@foyer/protocol'
 import type { HttpResponseEnvelope } from '@foyer/protocol/token-endpoints'
-import { HttpError } from '../../http/errors.js'
-import { parseJson } from '../../http/read-message.js'
+import { decodeText, parseJson } from '../../http/read-message.js'
+
+const notBase64 = 'the "body" of the envelope is not base64 of UTF-8 text'
 
 /**
  * Unwraps a message from the HTTP envelope that the `oauth` module of the official packages sends. Its `body` is JSON
@@ -12,7 +13,7 @@ import { parseJson } from '../../http/read-message.js'
 export function unwrapRequest(payload: unknown): { message: unknown; wrapped: boolean } {
   const body: unknown = isJsonObject(payload) ? payload.body : undefined
   if (typeof body !== 'string') return { message: payload, wrapped: false }
-  return { message: parseJson(decode(body)), wrapped: true }
+  return { message: parseJson(decodeText(body, notBase64)), wrapped: true }
 }
 
 /** Wraps the answer to an enveloped message in an envelope of its own. */
@@ -21,15 +22,5 @@ export function wrapAnswer(answer: unknown): HttpResponseEnvelope {
     body: Buffer.from(JSON.stringify(answer)).toString('base64'),
     statusCode: 200,
     headers: [{ key: 'Content-Type', value: 'application/json; charset=utf-8' }],
-  }
-}
-
-function decode(body: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64Url(body))
-  } catch {
-    // atob and TextDecoder throw different error classes; both mean that the body is not base64 text.
-    const text = 'the "body" of the envelope is not base64 of UTF-8 text'
-    throw new HttpError(400, generalCodes.malformedRequest, text)
   }
 }

@@ -1,6 +1,7 @@
+import type { SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import { readUserAgent } from '../../http/session-metadata.js'
 import { IdentityError } from '../../identity/errors.js'
-import { isSecondFactorType, type SecondFactorType } from '../../identity/factors/member-factors.js'
+import { isSecondFactorType } from '../../identity/factors/member-factors.js'
 import { hasRecoveryCodeLength } from '../../identity/factors/recovery-codes.js'
 import {
   chooseFactor,

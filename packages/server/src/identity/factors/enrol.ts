@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FactorType } from '@foyer/protocol'
 import { sealText } from '../../lib/seal.js'
 import { lifetimes } from '../../limits/lifetimes.js'
 import { codeLimits } from '../../limits/limit-values.js'
@@ -6,7 +7,6 @@ import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Queries } from '../../storage/database.js'
 import {
   activateFactor,
-  type FactorType,
   findFactorOf,
   insertInactiveFactor,
   listFactorsOf,

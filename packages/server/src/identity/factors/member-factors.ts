@@ -1,12 +1,12 @@
-import type { MemberFactor as WireFactor } from '@foyer/protocol/factor-endpoints'
+import type {
+  FactorType,
+  SecondFactorType,
+  MemberFactor as WireFactor,
+} from '@foyer/protocol/factor-endpoints'
 import { unsealText } from '../../lib/seal.js'
 import { maskEmail } from '../../mail/mask-email.js'
 import type { Reader } from '../../storage/database.js'
-import {
-  type FactorType,
-  listFactorsOf,
-  type StoredFactor,
-} from '../../storage/identity/factors.js'
+import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
 import type { StoredIdentity } from '../../storage/identity/identities.js'
 import { countRecoveryCodes } from '../../storage/identity/recovery-codes.js'
 import type { IdentityDeps } from '../deps.js'
@@ -80,9 +80,6 @@ function hintOf({ type, recipient }: StoredFactor, email: string): string {
       return `••••${(recipient ?? '').slice(-4)}`
   }
 }
-
-/** Type of a second factor, including recovery codes. */
-export type SecondFactorType = FactorType | 'RECOVERY_CODE'
 
 /** Returns whether a string is a type of second factors. */
 export function isSecondFactorType(text: string): text is SecondFactorType {

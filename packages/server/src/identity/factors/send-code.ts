@@ -1,6 +1,7 @@
+import type { SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import { enqueueMail } from '../../mail/enqueue-mail.js'
 import type { Transaction } from '../../storage/database.js'
-import type { FactorType, StoredFactor } from '../../storage/identity/factors.js'
+import type { StoredFactor } from '../../storage/identity/factors.js'
 import { createCode, hashCode } from '../../storage/secrets.js'
 import { countFactorSend } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
@@ -12,7 +13,7 @@ const channels = { EMAIL: 'mail', SMS: 'sms', CALL: 'call', PUSH: 'push' } as co
 export type SentFactorType = keyof typeof channels
 
 /** Returns whether the codes of a factor are sent to the member. */
-export function needsSending(type: FactorType | 'RECOVERY_CODE'): type is SentFactorType {
+export function needsSending(type: SecondFactorType): type is SentFactorType {
   return Object.hasOwn(channels, type)
 }
 

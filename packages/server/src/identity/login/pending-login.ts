@@ -1,3 +1,4 @@
+import type { SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import { codeLimits } from '../../limits/limit-values.js'
 import type { LockingReader } from '../../storage/database.js'
 import { listFactorsOf, type StoredFactor } from '../../storage/identity/factors.js'
@@ -12,7 +13,6 @@ import {
   listOfferedFactors,
   type MemberFactor,
   type OfferedFactor,
-  type SecondFactorType,
 } from '../factors/member-factors.js'
 import { needsSending, sendFactorCode } from '../factors/send-code.js'
 import type { FactorRequiredOutcome } from './login-outcome.js'

@@ -1,3 +1,4 @@
+import type { SecondFactorType } from '@foyer/protocol/factor-endpoints'
 import { memberActor } from '../../caller.js'
 import { codeLimits } from '../../limits/limit-values.js'
 import { enqueueMail } from '../../mail/enqueue-mail.js'
@@ -8,7 +9,6 @@ import { countAttempt, redeemOneTime } from '../../storage/one-time-tokens/one-t
 import { countFactorAttempt, tooManyCodes } from '../count-attempts.js'
 import type { IdentityDeps } from '../deps.js'
 import { IdentityError } from '../errors.js'
-import type { SecondFactorType } from '../factors/member-factors.js'
 import { redeemRecoveryCode } from '../factors/recovery-codes.js'
 import { issueDeviceToken } from '../factors/remembered-device.js'
 import { hashFactorCode } from '../factors/send-code.js'

@@ -1,14 +1,16 @@
-import type { Filter, IdentityStatusName } from '@foyer/protocol'
+import type { Filter } from '@foyer/protocol'
 import type { Caller } from '../../caller.js'
 import { findIdentity, type StoredIdentity } from '../../storage/identity/identities.js'
-import {
-  listIdentities,
-  listMemberRows,
-  type MemberListing,
-  type MemberPage,
-} from '../../storage/identity/member-list.js'
-import type { Scan } from '../../storage/scan/scan.js'
 import type { IdentityDeps } from '../deps.js'
+
+/*
+ * `api` reads the lists from here, because it may not import functions of `storage`. They check no permissions:
+ * a filter for `queryMembers` contains `visibleMembersFilter`.
+ */
+export {
+  listIdentities as listMembers,
+  listMemberRows as queryMembers,
+} from '../../storage/identity/member-list.js'
 
 type Deps = Pick<IdentityDeps, 'db'>
 
@@ -18,26 +20,6 @@ type Deps = Pick<IdentityDeps, 'db'>
  */
 export function findMember({ db }: Deps, id: string): Promise<StoredIdentity | undefined> {
   return findIdentity(db, id)
-}
-
-/**
- * Lists a page of members, newest first, and counts all of them.
- * @param scan limits how long the database may take
- * @param page.search part of the address or the nickname
- */
-export function listMembers(
-  scan: Scan,
-  page: { search: string; status?: IdentityStatusName; limit: number; offset: number },
-): Promise<MemberPage> {
-  return listIdentities(scan, page)
-}
-
-/**
- * Lists a page of the members that match a filter. The filter has to contain `visibleMembersFilter`, because this
- * function does not check permissions.
- */
-export function queryMembers(scan: Scan, listing: MemberListing): Promise<MemberPage> {
-  return listMemberRows(scan, listing)
 }
 
 /** Fields of public members that any caller may search. */

@@ -1,13 +1,11 @@
+import type { FactorType } from '@foyer/protocol'
 import { columnsOf, date, plain } from '../columns.js'
 import type { LockingReader, Queries, Reader } from '../database.js'
 import { lookupText, sql } from '../sql.js'
 import { removeCountsOf } from './code-counts.js'
 import { removeDevicesOf } from './remembered-devices.js'
 
-/** Types of second factors. A member can have one of each. */
-export type FactorType = 'TOTP' | 'EMAIL' | 'SMS' | 'CALL' | 'PUSH'
-
-/** A second factor of a member. Logins require it once it is active. */
+/** A second factor of a member, who can have one of each type. Logins require it once it is active. */
 export interface StoredFactor {
   id: string
   identityId: string
