@@ -9,7 +9,7 @@ import { referencesTo } from '../testing/reference-fields.js'
 import { createTestFoyer, type TestFoyer } from '../testing/test-foyer.js'
 import { writeCalls } from '../testing/write-calls.js'
 import { type AppliedCollection, applyCollections, assertReferences } from './apply-site-file.js'
-import type { DeclaredCollection } from './site-file.js'
+import { type DeclaredCollection, readSiteFile } from './site-file.js'
 
 const films: DeclaredCollection = {
   id: 'films',
@@ -305,12 +305,43 @@ describe('an inconsistent declaration', () => {
     const reference = { referencedCollectionId: 'flims' }
     const fields = [{ key: 'film', type: 'REFERENCE', typeMetadata: { reference } }]
     const reviews = { ...films, id: 'reviews', fields }
-    await expect(assertReferences(foyer.services.db, [films, reviews])).rejects.toThrow(
+    await expect(
+      assertReferences(foyer.services.db, { collections: [films, reviews] }),
+    ).rejects.toThrow(
       'collection "reviews", field "film" refers to the collection "flims", which does not exist. Did you mean "films"?',
     )
     await apply(foyer, reviews)
-    await assertReferences(foyer.services.db, [reviews])
+    await assertReferences(foyer.services.db, { collections: [reviews] })
   })
+})
+
+// Seen to fail: one field, without a line.
+it('reports each reference to an unknown collection with its line', async () => {
+  const foyer = await createTestFoyer()
+  const folder = await makeFolder()
+  const path = join(folder, 'foyer.json')
+  await writeFile(
+    path,
+    `{ "name": "Club", "collections": [
+  { "id": "films", "fields": [] },
+  { "id": "reviews", "fields": [
+    { "key": "film", "type": "REFERENCE", "typeMetadata": { "reference": { "referencedCollectionId": "flims" } } },
+    { "key": "tags", "type": "MULTI_REFERENCE",
+      "typeMetadata": { "multiReference": { "referencedCollectionId": "tags", "referencingFieldKey": "of" } } }
+  ] }
+] }`,
+  )
+  const site = await readSiteFile(folder)
+  const lines = [
+    `the site file "${path}" is invalid:`,
+    '  line 4, column 76: collection "reviews", field "film" refers to the collection "flims", which does not exist. Did you mean "films"?',
+    '  line 6, column 45: collection "reviews", field "tags" refers to the collection "tags", which does not exist.',
+  ]
+  await expect(assertReferences(foyer.services.db, site)).rejects.toThrow(lines.join('\n'))
+  // A program may have changed what it read.
+  const [, reviews] = site.collections
+  const changed = { ...site, collections: reviews ? [reviews] : [] }
+  await expect(assertReferences(foyer.services.db, changed)).rejects.toThrow('line 4, column 76')
 })
 
 function exampleOf([field]: readonly { type: string }[]): string {

@@ -21,8 +21,9 @@ import { createItemsTable } from '../storage/collections/items-table.js'
 import { type LockingReader, lockSite, type Queries } from '../storage/database.js'
 import { recordCollectionChanged } from '../storage/events/events.js'
 import { changeIndexes } from '../storage/indexes/indexes.js'
+import { invalidSiteFile, withPlace } from './parse-site-file.js'
 import { assertSeedItems, insertSeed, readSeed } from './seed.js'
-import type { DeclaredCollection } from './site-file.js'
+import type { DeclaredCollection, SiteFile } from './site-file.js'
 
 /** Result of applying a declared collection. */
 export interface AppliedCollection {
@@ -58,27 +59,25 @@ export async function applyCollections(
  */
 export async function declarationProblems(
   db: LockingReader | undefined,
-  declared: readonly DeclaredCollection[],
+  site: Declarations,
 ): Promise<string[]> {
-  const checks = [
-    assertReferences(db, declared),
-    ...declared.map(async (collection) => {
-      const { id, seed, indexes = [] } = collection
-      if (db && (await findAnyCollection(db, id))) return
-      assertSeedItems(collection, seed === undefined ? [] : await readSeed(seed))
-      try {
-        addDeclared([], indexes)
-      } catch (error) {
-        throw indexError(id, error)
-      }
-    }),
-  ]
+  const checks = site.collections.map(async (collection) => {
+    const { id, seed, indexes = [] } = collection
+    if (db && (await findAnyCollection(db, id))) return
+    assertSeedItems(collection, seed === undefined ? [] : await readSeed(seed))
+    try {
+      addDeclared([], indexes)
+    } catch (error) {
+      throw indexError(id, error)
+    }
+  })
   const results = await Promise.allSettled(checks)
-  return results.flatMap((result) => {
+  const problems = results.flatMap((result) => {
     if (result.status === 'fulfilled') return []
     if (result.reason instanceof StartError) return [result.reason.message]
     throw result.reason
   })
+  return [...(await referenceProblems(db, site)), ...problems]
 }
 
 /** Describes the collections that were created or changed, in one line each. */
@@ -223,28 +222,41 @@ async function checkItems(
   }
 }
 
+type Declarations = Pick<SiteFile, 'collections' | 'source'>
+
 /**
  * Asserts that new reference fields refer to collections that are declared or stored. For a stored reference field, the
  * collection may have been deleted.
- * @throws StartError
+ * @throws StartError with every invalid field, and its line if the declarations were read from a file
  */
-export async function assertReferences(
+export async function assertReferences(db: LockingReader, site: Declarations): Promise<void> {
+  const problems = await referenceProblems(db, site)
+  if (problems.length === 0) return
+  throw site.source
+    ? invalidSiteFile(site.source.path, problems)
+    : new StartError(problems.join('\n'))
+}
+
+async function referenceProblems(
   db: LockingReader | undefined,
-  declared: readonly Pick<DeclaredCollection, 'id' | 'fields'>[],
-): Promise<void> {
-  const ids = declared.map(({ id }) => id)
-  for (const { id, fields } of declared) {
+  { collections, source }: Declarations,
+): Promise<string[]> {
+  const ids = collections.map(({ id }) => id)
+  const problems: string[] = []
+  for (const { id, fields } of collections) {
     for (const field of fields) {
       const target = targetOf(field)
       if (target === undefined || ids.includes(target)) continue
       if (db && (await findAnyCollection(db, target)) !== undefined) continue
       const stored = db && (await findAnyCollection(db, id))
       if (stored?.fields.map(targetOf).includes(target)) continue
-      throw new StartError(
-        `collection "${id}", field "${field.key}" refers to the collection "${target}", which does not exist.${didYouMean(target, ids)}`,
-      )
+      const problem = `collection "${id}", field "${field.key}" refers to the collection "${target}", which does not exist.${didYouMean(target, ids)}`
+      const kind = field.typeMetadata?.reference ? 'reference' : 'multiReference'
+      const path = ['fields', field.key, 'typeMetadata', kind, 'referencedCollectionId']
+      problems.push(withPlace(source, ['collections', id, ...path], problem))
     }
   }
+  return problems
 }
 
 /** Returns the rule of a collection if a call has set it. A rule of an earlier declaration does not stay. */

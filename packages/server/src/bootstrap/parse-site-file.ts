@@ -1,16 +1,17 @@
-import {
-  type AnyNode,
-  type DocumentNode,
-  type MemberNode,
-  parse,
-  traverse,
-} from '@humanwhocodes/momoa'
+import { type AnyNode, type DocumentNode, traverse } from '@humanwhocodes/momoa'
 import * as v from 'valibot'
 import { didYouMean } from '../lib/did-you-mean.js'
 import { StartError } from '../lib/start-error.js'
+import { findNode, keyOf, parseDocument } from './json-document.js'
 
 type Schema = v.GenericSchema
 type Issue = v.BaseIssue<unknown>
+
+/** The text of a site file, and its path. */
+export interface SiteSource {
+  path: string
+  text: string
+}
 
 /**
  * Parses the text of a site file and validates it with a schema.
@@ -18,9 +19,9 @@ type Issue = v.BaseIssue<unknown>
  */
 export function parseSiteFile<const S extends Schema>(
   schema: S,
-  { path, text }: { path: string; text: string },
+  { path, text }: SiteSource,
 ): v.InferOutput<S> {
-  const document = parseText(path, text)
+  const document = parseDocument(path, text)
   const json: unknown = JSON.parse(text)
   const repeated = repeatedKeys(document)
   const result = v.safeParse(schema, json)
@@ -31,8 +32,28 @@ export function parseSiteFile<const S extends Schema>(
   const problems = Array.isArray(json)
     ? ['line 1, column 1: expected an object, found a list']
     : [...repeated, ...ignored, ...issues.map((issue) => describeIssue(issue, schema, document))]
+  throw invalidSiteFile(path, problems)
+}
+
+/** Creates the error about an invalid site file. */
+export function invalidSiteFile(path: string, problems: readonly string[]): StartError {
   const lines = problems.map((problem) => `\n  ${problem}`)
-  throw new StartError(`the site file "${path}" is invalid:${lines.join('')}`)
+  return new StartError(`the site file "${path}" is invalid:${lines.join('')}`)
+}
+
+/**
+ * Adds the line and column of a declaration to its problem, if it was read from a file. The keys name entries of lists
+ * by their id or key.
+ */
+export function withPlace(
+  source: SiteSource | undefined,
+  keys: readonly string[],
+  problem: string,
+): string {
+  if (!source) return problem
+  const { path, text } = source
+  const { line, column } = findNode(parseDocument(path, text).body, keys).loc.start
+  return `line ${line}, column ${column}: ${problem}`
 }
 
 /** Describes the keys that an object has twice: JSON.parse ignores the first one. */
@@ -74,10 +95,6 @@ function ignoredKeys(document: DocumentNode): string[] {
   return problems
 }
 
-function keyOf(name: MemberNode['name']): string {
-  return name.type === 'String' ? name.value : name.name
-}
-
 /** Replaces the issue of a union by the issues inside its value: only the alternative of the value's type has any. */
 function specificIssues(issue: Issue): Issue[] {
   if (issue.type !== 'union') return [issue]
@@ -85,80 +102,6 @@ function specificIssues(issue: Issue): Issue[] {
     path ? [{ ...rest, path: [...(issue.path ?? []), ...path] } as Issue] : [],
   )
   return inner.length === 0 ? [issue] : inner
-}
-
-function parseText(path: string, text: string): DocumentNode {
-  const invalid = (reason: string, { line, column }: Place, cause?: Error): StartError =>
-    new StartError(
-      `the site file "${path}" is not valid JSON, line ${line}, column ${column}: ${reason}`,
-      { cause },
-    )
-  let document: DocumentNode
-  try {
-    document = parse(text, { mode: 'json' })
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw invalid(syntaxReason(error), placeOf(error, text), error)
-  }
-  const place = findRawString(document, text)
-  if (!place) return document
-  throw invalid('line breaks and tabs in a string are written as "\\n" and "\\t"', place)
-}
-
-interface Place {
-  line: number
-  column: number
-}
-
-/** Finds a string with a line break or another control character: the parser accepts it, and `JSON.parse` does not. */
-function findRawString(document: DocumentNode, text: string): Place | undefined {
-  const places: Place[] = []
-  traverse(document, {
-    enter: (from) => {
-      const { type, loc } = from as AnyNode
-      if (type !== 'String') return
-      const isRaw = /[^ -\u{10ffff}]/u.test(text.slice(loc.start.offset, loc.end.offset))
-      if (isRaw) places.push(loc.start)
-    },
-  })
-  return places[0]
-}
-
-/** Texts of tokens, by the parser's names for them. */
-const tokens: Readonly<Record<string, string>> = {
-  Comma: '","',
-  Colon: '":"',
-  LBrace: '"{"',
-  RBrace: '"}"',
-  LBracket: '"["',
-  RBracket: '"]"',
-}
-
-/** Describes a syntax error. Translates the parser's message, such as "Unexpected token Comma found. (2:3)". */
-function syntaxReason({ message }: Error): string {
-  const [, kind = '', name = ''] =
-    /^Unexpected (token|character|identifier|end of input)(?: (.+))? found\./.exec(message) ?? []
-  switch (kind) {
-    case 'token':
-      return `unexpected ${tokens[name] ?? name.toLowerCase()}`
-    case 'character':
-    case 'identifier':
-      return `unexpected "${name.slice(1, -1)}"`
-    case 'end of input':
-      return 'unexpected end of the file'
-    default:
-      return message.replace(/\s*\(\d+:\d+\)$/, '')
-  }
-}
-
-/** Returns the place of a syntax error. The parser reports no place for a text that ends too early. */
-function placeOf(error: Error, text: string): Place {
-  const { line, column, offset } = error as Error & Record<'line' | 'column' | 'offset', number>
-  if (offset > 0) return { line, column }
-  const lines = text.trimEnd().split('\n')
-  return /end of input/.test(error.message)
-    ? { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-    : { line: 1, column: 1 }
 }
 
 function describeIssue(issue: Issue, schema: Schema, document: DocumentNode): string {
@@ -169,19 +112,6 @@ function describeIssue(issue: Issue, schema: Schema, document: DocumentNode): st
   const place = describePlace(path ?? [])
   const reason = reasonOf(issue, schema, keys)
   return `line ${line}, column ${column}: ${place === '' ? '' : `${place}: `}${reason}`
-}
-
-/** Returns the innermost existing node of a path. For an unknown key, that is the name of the key. */
-function findNode(from: AnyNode, keys: readonly (string | number)[]): AnyNode {
-  const [key, ...rest] = keys
-  if (from.type === 'Array') {
-    const element = from.elements[Number(key)]
-    return element ? findNode(element.value, rest) : from
-  }
-  if (from.type !== 'Object' || key === undefined) return from
-  const member = from.members.find(({ name }) => keyOf(name) === key)
-  if (!member) return from
-  return rest.length === 0 ? member.name : findNode(member.value, rest)
 }
 
 /** Lists of the site file, with the word for an entry in messages and the property that names the entry. */

@@ -12,7 +12,8 @@ async function read(content: unknown): Promise<SiteFile> {
 }
 
 it('fills in defaults and closes undeclared permissions', async () => {
-  expect(await read({ name: 'Club' })).toEqual({
+  const { source: _, ...site } = await read({ name: 'Club' })
+  expect(site).toEqual({
     name: 'Club',
     client: {},
     serve: undefined,

@@ -18,7 +18,7 @@ import {
 import { redirectUriProblem } from '../lib/redirect-uri-problem.js'
 import { StartError } from '../lib/start-error.js'
 import { type PartialSettings, settingsSchema } from '../settings/settings.js'
-import { parseSiteFile } from './parse-site-file.js'
+import { parseSiteFile, type SiteSource } from './parse-site-file.js'
 
 /** The declarations of `foyer.json` in a site's folder. @see docs/site-file.md */
 export interface SiteFile {
@@ -29,6 +29,8 @@ export interface SiteFile {
   serve: ServedSite | undefined
   settings: PartialSettings
   collections: DeclaredCollection[]
+  /** What the declarations were read from, for the lines of later errors. */
+  source?: SiteSource
 }
 
 /** Location of a built site. The paths are absolute. */
@@ -172,7 +174,8 @@ export const siteFileSchema = v.strictObject({
  */
 export async function readSiteFile(folder: string): Promise<SiteFile> {
   const path = join(folder, 'foyer.json')
-  const declared = parseSiteFile(siteFileSchema, { path, text: await readSiteText(path) })
+  const source = { path, text: await readSiteText(path) }
+  const declared = parseSiteFile(siteFileSchema, source)
   const { name, client, serve, settings, collections } = declared
   return {
     name,
@@ -184,6 +187,7 @@ export async function readSiteFile(folder: string): Promise<SiteFile> {
       displayName: collection.displayName ?? collection.id,
       seed: collection.seed === undefined ? undefined : resolve(folder, collection.seed),
     })),
+    source,
   }
 }
 

@@ -84,7 +84,7 @@ export async function startFoyer(
   const created = await retryWhileTooSlow(() => createServices(config, site, { clock }))
   const services = adapt ? adapt(created) : created
   try {
-    await assertReferences(services.db, site.collections)
+    await assertReferences(services.db, site)
     const appliedCollections = await retryWhileTooSlow(() =>
       applyCollections(services, site.collections),
     )

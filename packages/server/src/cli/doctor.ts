@@ -98,7 +98,7 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
       if (site) {
         const isReadable = version === undefined || version === newestMigration
-        const problems = isReadable && declarationProblems(db, site.collections)
+        const problems = isReadable && declarationProblems(db, site)
         await examine('collections', problems || Promise.resolve(otherRelease))
       }
       for (const [name, check] of Object.entries(dataChecks)) {

@@ -145,11 +145,11 @@ async function reload(
     }
     // Only seeds changed. A later change of the site file has a report of its own.
     if (!changed.has(path)) return before
-    if (before.isComplete && JSON.stringify(site) === JSON.stringify(before.site)) {
+    if (before.isComplete && isSameSite(site, before.site)) {
       terminal.stdout.write('foyer.json is valid, nothing to apply\n')
       return before
     }
-    await assertReferences(services.db, site.collections)
+    await assertReferences(services.db, site)
     isApplying = true
     await ensureFirstClient(services, config, site.client)
     const applied = await applyCollections(services, site.collections)
@@ -173,6 +173,10 @@ async function reload(
     terminal.stderr.write(`${describe(error)}foyer: ${state}\n`)
     return isApplying ? { ...before, isComplete: false } : before
   }
+}
+
+function isSameSite({ source: _, ...a }: SiteFile, { source: __, ...b }: SiteFile): boolean {
+  return isDeepStrictEqual(a, b)
 }
 
 /** Writes the types after a change of the site file. Prints an error, because the site runs without them. */
