@@ -22,6 +22,7 @@ import { addDataOptions } from '../command-options.js'
 import type { OutputStreams } from '../progress.js'
 import { collectionTypes, writeTypes } from '../types-file.js'
 import { withPrintedMessages } from './print-messages.js'
+import { readSavedSite } from './read-saved-site.js'
 import { watchFiles } from './watch-files.js'
 
 /** Flags of `foyer dev`. */
@@ -135,7 +136,7 @@ async function reload(
   const start = performance.now()
   let isApplying = false
   try {
-    const site = await readSiteFile(config.siteFolder)
+    const site = await readSavedSite(config.siteFolder)
     for (const collection of site.collections) {
       if (collection.seed === undefined || !changed.has(collection.seed)) continue
       await assertSeedFile(collection)
