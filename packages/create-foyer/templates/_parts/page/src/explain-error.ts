@@ -1,12 +1,16 @@
 import { FoyerError } from '@foyer/client'
 
-/**
- * Returns the message for a visitor: that of the server, or that the server is unavailable. During development, the
- * message of the error says more: the address of the server, and what to check.
- */
+/** What visitors read instead of the messages of the server, which are for developers. Add the codes of your site. */
+const sentences: Readonly<Record<string, string>> = {
+  WDE0027: 'You are not allowed to do this.',
+  WDE0073: 'This no longer exists.',
+  WDE0075: 'One of the values is not valid.',
+}
+
+/** Returns the message for a visitor. During development, it is that of the error, which says what to check. */
 export function explainError(error: unknown): string {
-  if (error instanceof FoyerError && error.retryable && !import.meta.env.DEV) {
-    return 'The server cannot answer at the moment. Try again.'
-  }
-  return error instanceof Error ? error.message : String(error)
+  if (import.meta.env.DEV) return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof FoyerError)) return 'Something went wrong.'
+  if (error.retryable) return 'The server cannot answer at the moment. Try again.'
+  return sentences[error.code] ?? 'Something went wrong.'
 }
