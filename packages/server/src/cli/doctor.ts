@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { declarationProblems } from '../bootstrap/apply-site-file.js'
 import { missingMailServerProblem, proxyProblem } from '../bootstrap/public-server-problems.js'
 import { assertPublicFolder } from '../bootstrap/served-folder.js'
 import { readSiteFile, type SiteFile } from '../bootstrap/site-file.js'
@@ -28,6 +27,7 @@ import {
   migrationProblems,
 } from './database-checks.js'
 import { readStored } from './read-stored.js'
+import { examineCollections, examineSignUp, type Finding } from './site-checks.js'
 
 type SiteConfig = Pick<
   Config,
@@ -37,13 +37,12 @@ type SiteConfig = Pick<
 /** Bytes that must be free on the disk of the data folder. */
 const FREE_BYTES = 1024 ** 3
 
-/**
- * Problems of one part of a site. Each is a sentence that says what to do. `note` is printed if there is no problem.
- */
-type Finding = string[] | { problems: string[]; note: string }
-
 /** Checks of the data, if it is of this release. */
-const dataChecks: Record<string, (db: LockingReader, config: SiteConfig) => Promise<string[]>> = {
+const dataChecks: Record<
+  string,
+  (db: LockingReader, config: SiteConfig, site: SiteFile | undefined) => Promise<Finding>
+> = {
+  'sign-up': (db, _, site) => examineSignUp(db, site),
   'code key': codeKeyProblems,
   clock: clockProblems,
   permissions: permissionProblems,
@@ -56,7 +55,7 @@ export function addDoctor(program: Command): void {
   const doctor = program
     .command('doctor')
     .description(
-      'check settings, site file, proxy, disk, database, e-mail, migrations, declared collections, code key, clock, permissions, indexes and backups',
+      'check settings, site file, proxy, disk, database, e-mail, migrations, declared collections, sign-up, code key, clock, permissions, indexes and backups',
     )
     .option('--site <folder>', 'folder with foyer.json (the current folder, if it has one)')
   addDataOptions(doctor).action(async (flags: Flags) => {
@@ -98,12 +97,12 @@ export async function examineSite(config: SiteConfig, out: Writable): Promise<bo
       report('migrations', version === undefined ? noData(config) : migrationProblems(version))
       if (site) {
         const isReadable = version === undefined || version === newestMigration
-        const problems = isReadable && declarationProblems(db, site)
-        await examine('collections', problems || Promise.resolve(otherRelease))
+        const finding = isReadable && examineCollections(db, site)
+        await examine('collections', finding || Promise.resolve(otherRelease))
       }
       for (const [name, check] of Object.entries(dataChecks)) {
         if (!db) report(name, noData(config))
-        else if (version === newestMigration) await examine(name, check(db, config))
+        else if (version === newestMigration) await examine(name, check(db, config, site))
         else report(name, otherRelease)
       }
     })
