@@ -1,48 +1,23 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { rmSync } from 'node:fs'
 import { createClient, memoryStorage } from '@foyer/client'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../lib/expect-accessible.js'
 import { type FoyerServer, startFoyer } from '../lib/foyer-server.js'
 import { findFreePort } from '../lib/free-port.js'
+import { buildTemplate } from './built-template.js'
 import { clientId, member } from './member.js'
-
-const execute = promisify(execFile)
-const root = resolve(import.meta.dirname, '../..')
-const results = join(root, 'e2e/test-results')
 
 let folder: string
 let server: FoyerServer
 test.beforeAll(async () => {
   const port = await findFreePort()
-  folder = await buildSite(`http://localhost:${port}`)
+  folder = await buildTemplate('blank', `http://localhost:${port}`)
   server = await startFoyer({ port, args: ['--site', folder] })
 })
 test.afterAll(async () => {
   await server.discard()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Creates a site from the template `blank` inside the repository, whose packages it uses, and builds its page. */
-async function buildSite(origin: string): Promise<string> {
-  mkdirSync(results, { recursive: true })
-  const site = mkdtempSync(join(results, 'blank-'))
-  const create = [join(root, 'packages/create-foyer/dist/main.js'), site, '--yes']
-  await execute(process.execPath, [...create, '--name', clientId])
-  const path = join(site, 'foyer.json')
-  const siteFile = JSON.parse(readFileSync(path, 'utf8'))
-  const client = { id: clientId, redirectUris: [`${origin}/callback`] }
-  writeFileSync(path, JSON.stringify({ ...siteFile, client, serve: 'dist' }))
-  const vite = createRequire(import.meta.url).resolve('vite/package.json')
-  await execute(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build'], {
-    cwd: site,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  return site
-}
 
 test('a site from the template blank shows the form for notes to members only', async ({
   page,

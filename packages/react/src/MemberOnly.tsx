@@ -14,7 +14,7 @@ export interface MemberOnlyProps {
 /**
  * Shows its children to members only. It hides nothing from others: the server must protect the data.
  * @example
- * <MemberOnly fallback={<p>Please log in.</p>} pending={<p>one moment</p>}>
+ * <MemberOnly fallback={<LogInAgain />} pending={<p>one moment</p>}>
  *   <Greeting />
  * </MemberOnly>
  */

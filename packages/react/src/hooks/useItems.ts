@@ -37,7 +37,7 @@ export type UseItems<Schema> = string extends keyof Schema
  * Reads one page of items; `build` adds conditions, order and paging.
  * @example
  * const newest = useItems<Film>('films', (query) => query.descending('year').limit(2))
- * if (newest.error) return <p role="alert">{newest.error.message}</p>
+ * {newest.error && <p role="alert">{newest.error.message}</p>}
  */
 export const useItems: UseItems<Registered> = <Fields extends object>(
   collectionId: string,

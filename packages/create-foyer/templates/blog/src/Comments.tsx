@@ -10,6 +10,7 @@ import type { FormEvent } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { logIn } from './client.ts'
 import { explainError } from './explain-error.ts'
+import { SessionEnded } from './SessionEnded.tsx'
 
 /** The newest comments of a post, live and in the order of their writing, and a form for members. */
 export function Comments({ postId }: { postId: string }) {
@@ -39,7 +40,14 @@ export function Comments({ postId }: { postId: string }) {
           </li>
         ))}
       </ul>
-      <MemberOnly fallback={<ActionButton action={logIn}>Log in to comment</ActionButton>}>
+      <MemberOnly
+        fallback={
+          <>
+            <SessionEnded />
+            <ActionButton action={logIn}>Log in to comment</ActionButton>
+          </>
+        }
+      >
         <WriteComment postId={postId} authorName={member?.profile.nickname || 'A member'} />
       </MemberOnly>
     </section>

@@ -7,13 +7,14 @@ import { PublishedAt } from './PublishedAt.tsx'
 /** A post with its comments. */
 export function Post({ slug }: { slug: string }) {
   const posts = useItems('posts', (query) => query.eq('slug', slug).limit(1))
-  if (posts.error) return <p role="alert">{explainError(posts.error)}</p>
-  if (!posts.data) return <p>One moment…</p>
+  const problem = posts.error && <p role="alert">{explainError(posts.error)}</p>
+  if (!posts.data) return problem ?? <p>One moment…</p>
   const [post] = posts.data.items
   if (!post) return <NotFound />
   return (
     <>
       <title>{post.title}</title>
+      {problem}
       <article>
         <h1>{post.title}</h1>
         <PublishedAt {...post} />

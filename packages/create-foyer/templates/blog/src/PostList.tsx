@@ -7,11 +7,11 @@ export function PostList() {
   const posts = useInfiniteItems('posts', (query) =>
     query.descending('publishedAt').fields('title', 'slug', 'author', 'publishedAt').limit(20),
   )
-  if (posts.error) return <p role="alert">{explainError(posts.error)}</p>
   return (
     <>
       <title>SITE_NAME</title>
       <h1>Posts</h1>
+      {posts.error && <p role="alert">{explainError(posts.error)}</p>}
       <ul className="posts">
         {posts.data?.items.map((post) => (
           <li key={post._id}>

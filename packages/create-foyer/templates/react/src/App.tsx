@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { logIn, openAccount } from './client.ts'
 import { explainError } from './explain-error.ts'
+import { SessionEnded } from './SessionEnded.tsx'
 
 export function App() {
   return (
@@ -17,7 +18,7 @@ export function App() {
         </AccountMenu>
       </header>
       <main>
-        <MemberOnly>
+        <MemberOnly fallback={<SessionEnded />}>
           <WriteNote />
         </MemberOnly>
         <NoteList />
@@ -30,13 +31,15 @@ function NoteList() {
   const notes = useItems('notes', (query) => query.descending('_createdDate'), {
     live: true,
   })
-  if (notes.error) return <p role="alert">{explainError(notes.error)}</p>
   return (
-    <ul>
-      {notes.data?.items.map((note) => (
-        <li key={note._id}>{note.text}</li>
-      ))}
-    </ul>
+    <>
+      {notes.error && <p role="alert">{explainError(notes.error)}</p>}
+      <ul>
+        {notes.data?.items.map((note) => (
+          <li key={note._id}>{note.text}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
