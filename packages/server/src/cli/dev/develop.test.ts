@@ -207,6 +207,7 @@ it('prints refused calls and sent mails, with CORS for loopback origins', async 
   const misspelt = await dataCalls(guest, 'note').query()
   expect(misspelt.status).toBe(404)
   expect(JSON.stringify(misspelt.body)).not.toContain('notes')
+  expect(JSON.stringify(misspelt.body)).toContain('compare the id with those in foyer.json')
   await vi.waitFor(() =>
     expect(server.stdout()).toMatch(
       /^Unknown collection "note" in POST \/\S+\. Did you mean "notes"\?$/m,

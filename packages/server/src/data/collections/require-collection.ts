@@ -43,7 +43,11 @@ export class CollectionUnknownError extends DataError {
   readonly collectionId: string
 
   constructor(collectionId: string) {
-    super('collection-unknown', `the collection "${collectionId}" does not exist`)
+    // Names no similar collection: the caller may not know it.
+    super(
+      'collection-unknown',
+      `the collection "${collectionId}" does not exist; compare the id with those in foyer.json or in the console`,
+    )
     this.collectionId = collectionId
   }
 }
