@@ -108,6 +108,21 @@ it.each(['blank', 'react', 'blog'])(
   },
 )
 
+// Seen to fail: the port had to be passed to each start, to the server and to the page.
+it.each(['blank', 'react', 'blog'])(
+  'keeps the port of the server in a file of %s that the server and the page read',
+  async (template) => {
+    const folder = await create({ template })
+    const { scripts } = await readJson(folder, 'package.json')
+    const [, file = ''] = /node --env-file=(\S+) /.exec(Object(scripts).dev) ?? []
+    // Vite reads a file with this name.
+    expect(file).toBe('.env.development')
+    expect(await readFile(join(folder, file), 'utf8')).toMatch(
+      /^FOYER_PORT=4400\nVITE_FOYER_URL=http:\/\/localhost:4400\n/m,
+    )
+  },
+)
+
 const documented = ['nextjs', 'react-router', 'astro']
 
 it.each(documented)('writes the code of docs/frameworks/%s.md', async (template) => {

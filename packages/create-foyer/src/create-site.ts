@@ -24,7 +24,7 @@ export const templates: readonly string[] = Object.keys(layers)
 const templatesFolder = fileURLToPath(new URL('../templates/', import.meta.url))
 
 /** Files that are renamed: the first character becomes a dot. */
-const hidden: readonly string[] = ['_gitignore', '_env']
+const hidden: readonly string[] = ['_gitignore', '_env', '_env.development']
 
 /** Version of the SQLite driver for Node.js 20, which has no built-in SQLite. */
 const SQLITE_DRIVER = '^12.0.0'
