@@ -37,7 +37,7 @@ function otherModules(): Module[] {
     ['http.md', ['oauth', 'verify']],
     ['events.md', ['node', 'official', 'worker']],
     ['from-the-provider.md', ['copy', 'invite']],
-    ['club-site.md', ['role']],
+    ['club-site.md', ['author', 'role']],
     ['embedding.md', ['hono', 'mailer', 'test', 'mail', 'clock', 'vite']],
   ] as const
   return blocks.flatMap(([page, names]) =>
