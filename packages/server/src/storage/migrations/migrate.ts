@@ -5,7 +5,7 @@ import { type Sql, sql } from '../sql.js'
 import { StorageError } from '../storage-error.js'
 import { ownerCodeAttempts } from './033-owner-code-attempts.js'
 import { ownerLoginNames } from './034-owner-login-names.js'
-import { renameLook } from './036-branding.js'
+import { renameLookSetting } from './036-rename-look-setting.js'
 import { dataTables } from './baseline/data-tables.js'
 import { logTables } from './baseline/log-tables.js'
 import { loginTables } from './baseline/login-tables.js'
@@ -59,7 +59,7 @@ const migrations: readonly Migration[] = [
   { id: 33, name: 'owner-code-attempts', run: runStatements(ownerCodeAttempts) },
   { id: 34, name: 'owner-login-names', run: runStatements(ownerLoginNames) },
   { id: 35, name: 'item-positions', run: (tx) => tx.tables.rebuildOutdated() },
-  { id: 36, name: 'branding', run: renameLook },
+  { id: 36, name: 'rename-look-setting', run: renameLookSetting },
 ]
 
 function runStatements(statements: (dialect: SqlDialect) => Sql[]): Migration['run'] {

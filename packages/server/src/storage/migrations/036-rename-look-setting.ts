@@ -2,7 +2,7 @@ import type { Queries } from '../database.js'
 import { sql } from '../sql.js'
 
 /** Renames the settings `pages.look` to `pages.branding`. */
-export async function renameLook(tx: Queries): Promise<void> {
+export async function renameLookSetting(tx: Queries): Promise<void> {
   const rows = await tx.all<{ key: string; value: string }>(
     sql`select key, value from settings where key in ('ownerSettings', 'declaredSettings')`,
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sql } from '../sql.js'
 import { openTestDatabase } from '../testing/test-database.js'
-import { renameLook } from './036-branding.js'
+import { renameLookSetting } from './036-rename-look-setting.js'
 import { migrate } from './migrate.js'
 
 it('renames the branding of the owner and of the site file, and keeps all other settings', async () => {
@@ -21,7 +21,7 @@ it('renames the branding of the owner and of the site file, and keeps all other 
       tx.run(sql`insert into settings (key, value) values (${key}, ${text})`),
     )
   }
-  await db.transaction(renameLook)
+  await db.transaction(renameLookSetting)
   expect(await db.all(sql`select key, value from settings order by key`)).toEqual([
     { key: 'declaredSettings', value: '{"pages":{"language":"he"}}' },
     {
