@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IdentityProfile } from '@foyer/protocol'
 import { inSavepoint, type Queries } from '../../storage/database.js'
 import { emailKey } from '../../storage/identity/email-key.js'
@@ -8,8 +8,8 @@ import {
   type MemberDisplay,
   type StoredIdentity,
 } from '../../storage/identity/identities.js'
-import { takenSlugs } from '../../storage/identity/members.js'
 import { toSlug } from '../profile/slug.js'
+import { chooseSlugs } from '../profile/unique-slug.js'
 
 /** Identity to insert. */
 export interface NewIdentity {
@@ -19,7 +19,7 @@ export interface NewIdentity {
   emailVerified: boolean
   passwordHash: string
   profile: IdentityProfile
-  /** False for a member without a nickname. Otherwise, its default is the first part of the address. */
+  /** False for a member without a nickname. By default, the nickname is the first part of the address. */
   hasNickname?: boolean
   /** Slug to use unchanged unless it is taken. Default: one from the profile. */
   slug?: string | undefined
@@ -44,8 +44,8 @@ export interface InsertedIdentity {
   isNew: boolean
 }
 
-/** Number of attempts with a short suffix or none. After them, the random suffix is long enough to be unique. */
-const MAX_SHORT_SUFFIXES = 5
+/** Maximum number of repeated inserts after concurrent ones took a slug. */
+const MAX_RETRIES = 5
 
 /**
  * Inserts an identity with a nickname and a unique slug.
@@ -81,13 +81,12 @@ export async function insertNewIdentities(
       return identities.map((identity) => ({ identity, isNew: inserted.has(identity.id) }))
     } catch (error) {
       // A concurrent insert took the slug.
-      if (attempt >= MAX_SHORT_SUFFIXES || tx.dialect.indexes.violated(error) === undefined)
-        throw error
+      if (attempt >= MAX_RETRIES || tx.dialect.indexes.violated(error) === undefined) throw error
     }
   }
 }
 
-/** Tells of each identity if it is the first of the list with its address. */
+/** Returns for each identity whether it is the first of the list with its address. */
 function areFirstWithAddress(newIdentities: readonly NewIdentity[]): boolean[] {
   const keys = new Set<string>()
   return newIdentities.map(({ email }) => {
@@ -131,30 +130,4 @@ function toStored(newIdentity: NewIdentity, slug: string): StoredIdentity {
 function initialStatus(newIdentity: NewIdentity): StoredIdentity['status'] {
   if (newIdentity.blocked) return 'BLOCKED'
   return newIdentity.verificationRequired || newIdentity.approvalRequired ? 'PENDING' : 'ACTIVE'
-}
-
-/** Chooses a unique slug for each requested one. */
-async function chooseSlugs(tx: Queries, requested: readonly string[]): Promise<string[]> {
-  const slugs = [...requested]
-  const chosen = new Set<string>()
-  let pending = requested.map((_, at) => at)
-  for (let attempt = 0; pending.length > 0; attempt++) {
-    for (const at of pending) slugs[at] = candidateSlug(requested[at] ?? '', attempt)
-    const stored = await takenSlugs(
-      tx,
-      pending.map((at) => slugs[at] ?? ''),
-    )
-    pending = pending.filter((at) => {
-      const slug = slugs[at] ?? ''
-      const isFree = !stored.has(slug) && !chosen.has(slug)
-      if (isFree) chosen.add(slug)
-      return !isFree
-    })
-  }
-  return slugs
-}
-
-function candidateSlug(slug: string, attempt: number): string {
-  if (attempt === 0) return slug
-  return `${slug}-${randomBytes(attempt < MAX_SHORT_SUFFIXES ? 2 : 8).toString('hex')}`
 }
