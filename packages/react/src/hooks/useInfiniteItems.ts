@@ -28,7 +28,7 @@ export type UseInfiniteItems<Schema> = string extends keyof Schema
 
 /**
  * Reads an infinite list: `fetchNextPage` reads the next page, `data.items` contains the items of the pages
- * read so far.
+ * read so far. After a reload in the browser, the list begins at its first page.
  * @example
  * const { data, hasNextPage, fetchNextPage } = useInfiniteItems<{ title: string }>(
  *   'films',

@@ -4,7 +4,7 @@ const MEBIBYTE = 1024 * KIBIBYTE
 
 /**
  * Maximum bytes of a body. Parsing a large one blocks the process, so only writes of data and calls of operators may
- * have one.
+ * have one. `bodyLimits` in `api/kit/dispatch.ts` chooses the limit of an API call.
  * @see docs/wire/limits.md
  */
 export const bodyBytes = {

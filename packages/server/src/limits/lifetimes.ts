@@ -8,7 +8,7 @@ export const DAY_MS = DAY * 1000
 
 /**
  * Lifetimes in seconds of logins, tokens, links and codes. Those of access tokens and sessions are settings:
- * `tokens` in `settings/settings.ts`.
+ * `tokens` in `settings/settings.ts`. `storage/one-time-tokens/one-time-tokens.ts` checks those of one-time tokens.
  */
 export const lifetimes = {
   // A login, in the order of its steps.

@@ -47,7 +47,11 @@ const MAX_PAUSE_MS = 900_000
 export type DeliveryDeps = ComposeDeps &
   Pick<MailDeps, 'db' | 'log' | 'mailer' | 'notifier' | 'audit'>
 
-/** Creates the runner that sends queued e-mails. Several processes share the work. @see docs/decisions/0022-jobs.md */
+/**
+ * Creates the runner that sends queued e-mails. Several processes share the work: `leaseMail` gives each e-mail to one
+ * of them.
+ * @see docs/decisions/0022-jobs.md
+ */
 export function createMailRunner(deps: DeliveryDeps): Runner {
   return createRunner({
     log: deps.log,

@@ -48,7 +48,7 @@ const image = v.object({
   offsetY: offset,
 })
 
-/** Pictures and title of a member; null removes one. */
+/** Pictures and title of a member; null removes one. Pictures are addresses: members upload no files. */
 export const displayFields = {
   photo: v.exactOptional(v.nullable(image)),
   cover: v.exactOptional(v.nullable(image)),

@@ -20,7 +20,7 @@ interface CodeTokenRequest {
 
 /**
  * Exchanges an authorization code for tokens of the member. The first exchange redeems the code, even if the exchange
- * fails. A second exchange revokes the grant of the first.
+ * fails. A second exchange revokes the grant of the first. The client replaces the tokens of the visitor with them.
  * @see RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9700 §4.5
  */
 export async function tokensForCode(

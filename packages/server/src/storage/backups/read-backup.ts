@@ -26,7 +26,8 @@ export interface BackupVisitor {
 
 /**
  * Reads a backup file to its end. The checksum is in the last line, so the data that the visitor gets is valid only
- * after the function returns.
+ * after the function returns. Does not check the values of rows: callers pass a check of `data/backups/row-check.ts` as
+ * `onRow`.
  * @throws BackupFileError for a file that is not a backup, is of a newer release or older than the first one, is
  * truncated or was changed
  */

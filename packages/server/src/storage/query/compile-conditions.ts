@@ -32,6 +32,9 @@ interface Conditions {
  * indexes find these, so no index returns all matches in sort order. Therefore each equality on an indexed field is
  * split: the first condition matches the fields themselves, each further condition searches the arrays of one field.
  * Such arrays are rare. An OR over indexed fields is split in the same way where no index serves it as a whole.
+ *
+ * `$in` and `$hasSome` are an `in` here: the parser (`filter/parse.ts` of protocol) maps them. `json-dialect.ts` of
+ * each database has its SQL.
  */
 export function compileConditions(selection: SelectedItems): Conditions {
   const terms = conjuncts(selection.filter)

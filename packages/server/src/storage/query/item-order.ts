@@ -6,7 +6,10 @@ import type { StoredItem } from '../stored-item.js'
 import type { SelectedItems } from './item-read.js'
 import { type KeysetKey, type KeysetStart, notNullKey, reverseOrder } from './keyset.js'
 
-/** Order by fields, or a shuffled order that is stable for a seed. */
+/**
+ * Order by fields, or a shuffled order that is stable for a seed.
+ * @see `parseOrder` in `data/query/query.ts`, `shuffled` in `json-dialect.ts` of each database
+ */
 export type ItemOrder = { sort: Sort } | { seed: string }
 
 /**
