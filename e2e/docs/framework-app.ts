@@ -10,7 +10,7 @@ export interface FrameworkApp {
   remove(): void
 }
 
-const notes = join(root, 'packages/create-foyer/templates/_parts/notes')
+const notes = join(root, 'packages/create-foyer/templates/_layers/notes')
 
 /**
  * Writes the app of a page to a folder, with the types of its collections. Each block begins with a comment that

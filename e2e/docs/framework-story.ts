@@ -38,7 +38,7 @@ export async function withSite(
   const server = await startFoyer({
     args: [
       '--site',
-      join(import.meta.dirname, '../../packages/create-foyer/templates/_parts/notes'),
+      join(import.meta.dirname, '../../packages/create-foyer/templates/_layers/notes'),
     ],
     env: {
       FOYER_CLIENT_ID: clientId,

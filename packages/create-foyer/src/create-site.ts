@@ -5,17 +5,17 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The layers of each template: folders, of which later ones replace files of earlier ones. `_parts` has the layers that
+ * The layers of each template: folders, of which later ones replace files of earlier ones. `_layers` has those that
  * several templates share. The build creates `dist/film-club` from the film club of the repository.
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  blank: ['_parts/shared', '_parts/notes', '_parts/page', 'blank'],
-  react: ['_parts/shared', '_parts/notes', '_parts/page', 'react'],
-  blog: ['_parts/shared', '_parts/page', 'react', 'blog'],
-  nextjs: ['_parts/shared', '_parts/notes', '_parts/server', 'nextjs'],
-  'react-router': ['_parts/shared', '_parts/notes', '_parts/server', 'react-router'],
-  astro: ['_parts/shared', '_parts/notes', '_parts/server', 'astro'],
-  'film-club': ['_parts/shared', '../dist/film-club', 'film-club'],
+  blank: ['_layers/shared', '_layers/notes', '_layers/page', 'blank'],
+  react: ['_layers/shared', '_layers/notes', '_layers/page', 'react'],
+  blog: ['_layers/shared', '_layers/page', 'react', 'blog'],
+  nextjs: ['_layers/shared', '_layers/notes', '_layers/server', 'nextjs'],
+  'react-router': ['_layers/shared', '_layers/notes', '_layers/server', 'react-router'],
+  astro: ['_layers/shared', '_layers/notes', '_layers/server', 'astro'],
+  'film-club': ['_layers/shared', '../dist/film-club', 'film-club'],
 }
 
 export const templates: readonly string[] = Object.keys(layers)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 /** Paths in variables: the templates and the client, which needs the types of a browser, are not of this project. */
-const template = join(import.meta.dirname, '../templates/_parts/page/src/explain-error.ts')
+const template = join(import.meta.dirname, '../templates/_layers/page/src/explain-error.ts')
 const client = '@foyer/client'
 
 interface Template {
