@@ -88,7 +88,7 @@ export interface ListFactorsResponse {
 export interface EnrolFactorRequest {
   type: FactorType
   name?: string
-  /** A phone number with its country ("+49…") for SMS and CALL, the address of a device for PUSH. */
+  /** A phone number with its country code ("+49…") for SMS and CALL, the address of a device for PUSH. */
   to?: string
 }
 

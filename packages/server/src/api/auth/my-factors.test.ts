@@ -112,6 +112,12 @@ describe('enrolling a factor', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, fields])
   })
 
+  it('expects a country code in a phone number', async () => {
+    const member = await join()
+    const { body } = await member.post(mine, { type: 'SMS', to: '030 1234' })
+    expect(JSON.stringify(body)).toContain('expected a phone number with its country code, such as')
+  })
+
   it('sends at most ten codes per hour to a member', async () => {
     const member = await join()
     const statuses: number[] = []

@@ -64,7 +64,7 @@ it.each([
   [{}, 'expected exactly one of'],
   [{ eventId: 'x', sinceSequence: 1 }, 'expected exactly one of'],
   [{ eventId: 'x' }, 'there is no event \\"x\\"'],
-  [{ sinceSequence: 1_000_000 }, 'the newest event has the sequence'],
+  [{ sinceSequence: 1_000_000 }, 'no event with the sequence 1000000 yet; expected at most'],
   [
     { range: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } },
     'expected \\"range.from\\" before \\"range.to\\"',

@@ -130,7 +130,9 @@ describe('including references is refused', () => {
     const includeReferences = [{ field: 'tags', limit: 1000 }]
     const query = (limit: number): Promise<TestResponse> =>
       calls.query({ filter: { large: true }, paging: { limit } }, { includeReferences })
-    expect(codeOf(await query(11))).toBe('WDE0075')
+    const refused = await query(11)
+    expect(codeOf(refused)).toBe('WDE0075')
+    expect(refused.body.message).toMatch(/items; ask for a smaller page or limit$/)
     const whole = listOf(await query(10))
     expect(whole.map((item) => Object(item.tags).length)).toEqual(Array(10).fill(1000))
   })

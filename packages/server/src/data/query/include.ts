@@ -124,8 +124,8 @@ function parseIncludes(request: Including): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the value of a field whose referenced collection does not exist: the same as for a collection that the caller
- * may not read, so that the value does not reveal which collections exist.
+ * Returns the `TextOfItem` of a field whose referenced collection does not exist: the same as for a collection that the
+ * caller may not read, so that it does not reveal which collections exist.
  */
 function emptyInclude(referring: StoredCollection, field: string): TextOfItem {
   const isMulti = findReferenceField(referring, field)?.kind === 'multi'
@@ -203,7 +203,7 @@ async function readMultiReferences(
   if (rows.length > limits.includedItems) {
     throw new DataError(
       'request-invalid',
-      `"${reference.field.key}" would include more than ${limits.includedItems} items; take a smaller page or limit`,
+      `"${reference.field.key}" would include more than ${limits.includedItems} items; ask for a smaller page or limit`,
     )
   }
   const textsOfItem = new Map<string, string[]>()

@@ -64,7 +64,7 @@ async function replaySince(
 ): Promise<{ endpoint: StoredEndpoint; queued: null } | undefined> {
   if (sequence > deps.events.lastSequence) {
     throw new ReplayError(
-      `the newest event has the sequence ${deps.events.lastSequence}, expected a sequence up to it`,
+      `there is no event with the sequence ${sequence} yet; expected at most ${deps.events.lastSequence}, the sequence of the newest event`,
     )
   }
   const event = auditEvent(id, { kind: 'since', sequence })

@@ -165,7 +165,7 @@ function readRecipient(type: FactorType, to: string | undefined): string | null 
     case 'CALL': {
       const number = (to ?? '').replace(/[\s()./-]/g, '')
       if (PHONE.test(number)) return number
-      throw invalid('expected a phone number with its country, such as +49 30 901820')
+      throw invalid('expected a phone number with its country code, such as +49 30 901820')
     }
     case 'PUSH':
       if (to !== undefined && DEVICE.test(to)) return to
