@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries, Reader } from '../database.js'
 import { createIndexStatement, physicalSystemIndexes } from '../indexes/physical-indexes.js'
-import { dropSearchIndex, emptyWithSearchIndex } from '../search/search-index.js'
+import { dropSearchIndex, emptyItemsAndSearchIndex } from '../search/search-index.js'
 import { identifier, sql } from '../sql.js'
 
 /** Creates a random name for the table of a new collection. No part of it is user input. */
@@ -34,7 +34,7 @@ export async function listItemsTableNames(db: Reader): Promise<string[]> {
 /** Deletes all items of a collection. */
 export async function emptyItemsTable(tx: Queries, table: string): Promise<void> {
   await tx.tables.waitBriefly()
-  await emptyWithSearchIndex(tx, table, () => tx.tables.empty(table))
+  await emptyItemsAndSearchIndex(tx, table, () => tx.tables.empty(table))
 }
 
 /** Drops the table of a collection. */

@@ -15,9 +15,9 @@ import { wordsOfItem } from './words.js'
 /** Version of the tokenizer. Indexes of other versions are rebuilt. */
 const WORDS_VERSION = 1
 /** Maximum items of one batch, during which other writers wait. */
-const STEP_ITEMS = 150
+const BATCH_ITEMS = 150
 /** Maximum bytes of one batch. */
-const STEP_BYTES = 100_000
+const BATCH_BYTES = 100_000
 
 /** Progress of a search index. */
 interface SearchProgress {
@@ -61,24 +61,24 @@ export interface SearchIndexUpdater {
 
 /** Creates the updater of search indexes. Concurrent requests for one index share its batches. */
 export function createSearchIndexUpdater(db: Database): SearchIndexUpdater {
-  const steps = new Map<string, Promise<number>>()
-  const takeStep = (itemsTable: string): Promise<number> => {
-    const running = steps.get(itemsTable)
+  const batches = new Map<string, Promise<number>>()
+  const indexBatch = (itemsTable: string): Promise<number> => {
+    const running = batches.get(itemsTable)
     if (running) return running
-    const step = advance(db, itemsTable).finally(() => steps.delete(itemsTable))
-    steps.set(itemsTable, step)
-    return step
+    const batch = advance(db, itemsTable).finally(() => batches.delete(itemsTable))
+    batches.set(itemsTable, batch)
+    return batch
   }
   return {
     untilCurrent: (itemsTable, waitMs) =>
-      untilCurrent(db, itemsTable, { waitMs, takeStep: () => takeStep(itemsTable) }),
+      untilCurrent(db, itemsTable, { waitMs, indexBatch: () => indexBatch(itemsTable) }),
   }
 }
 
 async function untilCurrent(
   db: Database,
   itemsTable: string,
-  { waitMs, takeStep }: { waitMs: number; takeStep: () => Promise<number> },
+  { waitMs, indexBatch }: { waitMs: number; indexBatch: () => Promise<number> },
 ): Promise<number | undefined> {
   const deadline = performance.now() + waitMs
   const changes: CountedChanges = { pending: undefined, indexed: 0 }
@@ -87,12 +87,12 @@ async function untilCurrent(
     const isComplete = progress !== undefined && isFilled(progress)
     if (isComplete && !progress.hasChanges) return undefined
     const isLate = performance.now() > deadline
-    // Most searches need only one step, and no count.
+    // Most searches need only one batch, and no count.
     if (isComplete && (isLate || changes.indexed > 0)) {
       changes.pending ??= changes.indexed + (await countChanges(db, itemsTable))
     }
     if (isLate) return shareOf(progress, changes)
-    const worked = await takeStep()
+    const worked = await indexBatch()
     if (!isComplete) continue
     // The remaining changes are locked by other transactions, which are not acknowledged yet.
     if (worked === 0) return undefined
@@ -157,7 +157,7 @@ async function beginSearchIndex(tx: Queries, itemsTable: string): Promise<void> 
  * Empties a collection and its search index, without recording each deleted item. The search tables stay, because other
  * requests may be reading them.
  */
-export async function emptyWithSearchIndex(
+export async function emptyItemsAndSearchIndex(
   tx: Queries,
   itemsTable: string,
   emptyItems: () => Promise<unknown>,
@@ -185,7 +185,7 @@ export async function dropSearchIndex(tx: Queries, itemsTable: string): Promise<
   const removed = await tx.run(sql`delete from search_indexes where items_table = ${itemsTable}`)
   if (removed === 0) return
   const names = searchNames(itemsTable)
-  // The items come last, as in `emptyWithSearchIndex`.
+  // Dropping the triggers locks the items table, which comes last, as in `emptyItemsAndSearchIndex`.
   await tx.run(sql`drop table if exists ${identifier(names.index)}`)
   await tx.run(sql`drop table if exists ${identifier(names.vocabulary)}`)
   for (const statement of tx.dialect.search.dropTriggers(names)) await tx.run(statement)
@@ -218,7 +218,7 @@ export async function advanceSearchIndex(tx: Queries, itemsTable: string): Promi
 async function nextItems(tx: Queries, itemsTable: string, after: number): Promise<number[]> {
   const { itemSize } = tx.dialect.search
   const rows = await tx.all<SizedRow>(sql`select seq, ${itemSize} as size
-    from ${identifier(itemsTable)} where seq > ${after} order by seq limit ${STEP_ITEMS}`)
+    from ${identifier(itemsTable)} where seq > ${after} order by seq limit ${BATCH_ITEMS}`)
   return upToSize(rows)
 }
 
@@ -228,7 +228,7 @@ async function indexChanges(tx: Queries, itemsTable: string): Promise<number> {
     from search_changes left join ${identifier(itemsTable)} as items
     on items.seq = search_changes.seq
     where items_table = ${itemsTable} order by search_changes.seq
-    limit ${STEP_ITEMS}${skipLocked}`)
+    limit ${BATCH_ITEMS}${skipLocked}`)
   const seqs = upToSize(rows)
   await writeWords(tx, searchNames(itemsTable), seqs)
   await tx.run(sql`delete from search_changes where items_table = ${itemsTable}
@@ -247,7 +247,7 @@ function upToSize(rows: readonly SizedRow[]): number[] {
   let bytes = 0
   const fitting = rows.filter(({ size }, index) => {
     bytes += size ?? 0
-    return index === 0 || bytes <= STEP_BYTES
+    return index === 0 || bytes <= BATCH_BYTES
   })
   return fitting.map(({ seq }) => seq)
 }

@@ -48,7 +48,7 @@ export async function listMatches(
 
 /**
  * Reads the items of a page, in the order of `place`. Their texts are measured first. The last CTE keeps the order in
- * which PostgreSQL locks the tables: the search index before the items, as `emptyWithSearchIndex` does.
+ * which PostgreSQL locks the tables: the search index before the items, as `emptyItemsAndSearchIndex` does.
  * @throws PageTooLargeError
  */
 async function readPage({ all, dialect, table }: ItemRead, page: Sql): Promise<MatchedItem[]> {
