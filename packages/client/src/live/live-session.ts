@@ -93,15 +93,15 @@ export class LiveSession {
     if (this.#isHidden || this.#subscriptions.size === 0 || this.#group || this.#source) return
     const { storage, config } = this.#connection
     const name = `foyer.live ${config.host} ${storage.sharedName}`
-    const messages =
+    const channel =
       canShare(this.#platform, storage.sharedName) && this.#platform.openChannel?.(name)
-    if (!messages) {
+    if (!channel) {
       this.#use(this.#ownStream)
       return
     }
     this.#group = new TabGroup({
       name,
-      messages,
+      channel,
       locks: this.#platform.locks,
       connection: this.#connection,
       ownStream: this.#ownStream,

@@ -53,7 +53,7 @@ interface TabGroupParts {
   /** Name of the group's lock. */
   name: string
   /** Channel to the other tabs of the group. */
-  messages: BroadcastChannel
+  channel: BroadcastChannel
   locks: TabPlatform['locks']
   connection: Connection
   /** The stream of this tab. */
@@ -65,6 +65,7 @@ interface TabGroupParts {
 /** This tab's membership in a group of tabs that share a stream. */
 export class TabGroup {
   readonly #parts: TabGroupParts
+  readonly #channel: BroadcastChannel
   /** Aborted when this tab leaves the group. */
   readonly #leaving = new AbortController()
   /** Links of other tabs by name, if this tab is the leader. */
@@ -76,9 +77,9 @@ export class TabGroup {
 
   constructor(parts: TabGroupParts) {
     this.#parts = parts
-    const { name, messages } = parts
-    messages.addEventListener('message', ({ data }) => this.#receive(data as TabMessage))
-    this.#acquireLock(name, this.#leaving.signal, () => this.#becomeLeader())
+    this.#channel = parts.channel
+    this.#channel.addEventListener('message', ({ data }) => this.#receive(data as TabMessage))
+    this.#acquireLock(parts.name, this.#leaving.signal, () => this.#becomeLeader())
     void this.#openLink()
   }
 
@@ -87,7 +88,7 @@ export class TabGroup {
     this.#dropLink()
     for (const link of [...this.#relays.keys()]) this.#closeRelay(link)
     this.#leaving.abort()
-    this.#parts.messages.close()
+    this.#channel.close()
   }
 
   /** Closes links of other tabs until the stream has room for the subscriptions of this tab. */
@@ -147,7 +148,7 @@ export class TabGroup {
 
   #receiveFrom(link: LeaderLink, message: TabMessage): void {
     const { type } = message
-    // Also after a renewal that one of the two tabs has not read yet.
+    // `refused`: the tabs have different access tokens, for example right after a renewal.
     if (type === 'refused') this.#useOwnStreamForNow()
     else if (type === 'closed' && message.isFull) this.#useOwnStream()
     else if (type === 'closed') void this.#openLink()
@@ -196,7 +197,7 @@ export class TabGroup {
     else if (ownStream.size >= limits.liveSubscriptions) this.#closeRelay(link, true)
     else {
       const forward = (event: LiveEvent): void =>
-        this.#post({ type: 'event', link, count: relay.next(), id, event })
+        this.#post({ type: 'event', link, count: relay.nextCount(), id, event })
       relay.add(id, ownStream.add(request, forward))
     }
   }
@@ -220,7 +221,7 @@ export class TabGroup {
   }
 
   #post(message: TabMessage): void {
-    if (!this.#leaving.signal.aborted) this.#parts.messages.postMessage(message)
+    if (!this.#leaving.signal.aborted) this.#channel.postMessage(message)
   }
 
   /** Waits for a lock, calls `granted`, and releases the lock when the signal is aborted. */

@@ -59,8 +59,8 @@ export class Relay {
   readonly #stops = new Map<string, () => void>()
   #sent = 0
 
-  /** Returns the number of the next event. */
-  next(): number {
+  /** Returns the `count` of the next event. */
+  nextCount(): number {
     this.#sent += 1
     return this.#sent
   }

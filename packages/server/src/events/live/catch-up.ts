@@ -16,13 +16,13 @@ const MAX_BYTES = 16_777_216
 
 export interface CatchUpDeps extends EventSenderDeps {
   events: Pick<EventLog, 'id' | 'readAfter' | 'oldest'>
-  /** Sequence of the last event that was delivered to registered subscriptions. */
+  /** Sequence of the last event that was delivered to activated subscriptions. */
   deliveredSequence(): number
 }
 
 /**
  * Sends the events that subscriptions of one connection have missed. First, call `run`, which may take long. Then pause
- * the delivery of events, call `finish`, and register the subscriptions, so that they miss no event in between.
+ * the delivery of events, call `finish`, and activate the subscriptions, so that they miss no event in between.
  */
 export class CatchUp {
   readonly #deps: CatchUpDeps
@@ -62,7 +62,7 @@ export class CatchUp {
   }
 
   /**
-   * Tells each subscription to read again whose first missed event is no longer in the log. It continues at the newest
+   * Tells each subscription whose first missed event is no longer in the log to read again. It continues at the newest
    * sequence.
    */
   async #skipTooOld(): Promise<void> {
@@ -98,11 +98,11 @@ export class CatchUp {
     const page = { visibleIn: collectionIds, limit: PAGE, maxBytes: PAGE_BYTES }
     const { events, bytes, searchedTo } = await this.#deps.events.readAfter(this.#sequence, page)
     this.#bytesLeft -= bytes
-    const delivery = new EventSender(this.#deps)
+    const sender = new EventSender(this.#deps)
     // Other requests run between the pages.
     await nextTurn()
     for (const event of events) {
-      await this.#send(delivery, event)
+      await this.#send(sender, event)
       this.#sequence = event.sequence
       this.#eventsLeft -= 1
       if (!hasRoom()) return true
@@ -111,7 +111,7 @@ export class CatchUp {
     return events.length > 0
   }
 
-  async #send(delivery: EventSender, event: SiteEvent): Promise<void> {
+  async #send(sender: EventSender, event: SiteEvent): Promise<void> {
     const { type, collectionId, entityId } = event
     if (collectionId === null) {
       const { caller } = this.#connection
@@ -128,10 +128,10 @@ export class CatchUp {
       ({ group, connection, id }) =>
         group.collectionId === collectionId && connection.subscriptions.has(id),
     )
-    if (!type.startsWith('item.')) return delivery.sendCollectionEvent(event, concerned)
+    if (!type.startsWith('item.')) return sender.sendCollectionEvent(event, concerned)
     const messages = new ChangeMessages(event)
     for (const subscription of concerned) {
-      await delivery.sendChange(event, subscription.group, {
+      await sender.sendChange(event, subscription.group, {
         subscriptions: [subscription],
         messages,
       })

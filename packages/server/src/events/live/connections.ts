@@ -76,8 +76,8 @@ export class LiveConnection {
    * `reread` replaces them.
    */
   send<Type extends keyof LiveMessages>(type: Type, data: LiveMessages[Type]): void {
-    const isKept = type === 'ready' || type === 'subscribed' || type === 'end'
-    this.sendBuffer.write(formatMessage(type, data), isKept)
+    const mustArrive = type === 'ready' || type === 'subscribed' || type === 'end'
+    this.sendBuffer.write(formatMessage(type, data), mustArrive)
   }
 
   /**

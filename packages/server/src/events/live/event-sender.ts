@@ -103,7 +103,8 @@ export class EventSender {
 
   /**
    * Returns the current caller of a connection. Ends the connection if its session, client or key has ended.
-   * @param sequence last event that the client has: for a change, the one before it
+   * @param sequence sequence of the last event that the client has received; while a change is sent, that of the event
+   * before it
    */
   async callerOf(connection: LiveConnection, sequence: number): Promise<Caller | undefined> {
     if (this.#callers.has(connection)) return this.#callers.get(connection)

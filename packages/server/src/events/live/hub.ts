@@ -166,7 +166,7 @@ export class LiveHub {
   }
 
   async #sendHeartbeat(connection: LiveConnection): Promise<void> {
-    await this.#guard(connection, async () => {
+    await this.#closeOnError(connection, async () => {
       const sender = new EventSender(this.#senderDeps)
       if (await sender.callerOf(connection, this.#feed.deliveredSequence)) {
         connection.send('alive', { sequence: this.#feed.deliveredSequence })
@@ -185,7 +185,7 @@ export class LiveHub {
     requests: readonly LiveSubscription[],
   ): Promise<void> {
     for (const request of requests) connection.requested.set(request.id, request)
-    await this.#guard(connection, async () => {
+    await this.#closeOnError(connection, async () => {
       const accepted: Subscription[] = []
       const behind: Subscription[] = []
       for (const request of requests) {
@@ -215,7 +215,7 @@ export class LiveHub {
     })
   }
 
-  /** The sequence of the subscription belongs to another event log: tells its client to read again. */
+  /** Tells the client of a subscription to read again, because its sequence is of another log. */
   #rereadOtherLog(subscription: Subscription): void {
     subscription.coveredUpTo = this.#feed.deliveredSequence
     const { id, coveredUpTo: sequence } = subscription
@@ -268,7 +268,7 @@ export class LiveHub {
   }
 
   /** Runs work for a connection. An error closes the connection, and its client connects again. */
-  async #guard(connection: LiveConnection, work: () => Promise<void>): Promise<void> {
+  async #closeOnError(connection: LiveConnection, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {

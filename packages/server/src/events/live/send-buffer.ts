@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const MAX_CHARACTERS = 256 * 1024
 /** Maximum messages that wait for a client. */
 const MAX_MESSAGES = 1000
-/** Maximum characters of a chunk, which is written to the socket at once. */
+/** Maximum characters of a chunk, which is written to the socket in one write. */
 const CHUNK_CHARACTERS = 64 * 1024
 const utf8 = new TextEncoder()
 
@@ -76,7 +76,7 @@ export class Flusher {
 interface WaitingMessage {
   text: string
   /** True for a message that is not dropped. */
-  isKept: boolean
+  mustArrive: boolean
 }
 
 /**
@@ -140,12 +140,12 @@ export class SendBuffer {
 
   /**
    * Adds a message, unless the stream ends or messages are dropped until the client reads.
-   * @param isKept true for a message that is not dropped. If too many of these wait, the connection is closed.
+   * @param mustArrive true for a message that is not dropped. If too many of these wait, the connection is closed.
    */
-  write(text: string, isKept = false): void {
-    if (this.isClosed || (this.#hasDropped && !isKept)) return
+  write(text: string, mustArrive = false): void {
+    if (this.isClosed || (this.#hasDropped && !mustArrive)) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
-    this.#messages.push({ text, isKept })
+    this.#messages.push({ text, mustArrive })
     this.#characters += text.length
     if (this.#isOverfull) this.#drop()
     if (this.#isOverfull) this.destroy('the client has stopped reading')
@@ -160,7 +160,7 @@ export class SendBuffer {
     if (this.isClosed) return
     if (!this.isWaiting) this.idleSince = this.#options.now()
     if (this.#characters + text.length > MAX_CHARACTERS) this.#clear()
-    this.#messages.push({ text, isKept: true })
+    this.#messages.push({ text, mustArrive: true })
     this.#ending = true
     this.#requestFlush()
   }
@@ -185,7 +185,7 @@ export class SendBuffer {
     if (this.#hasDropped) {
       this.#hasDropped = false
       // First, because a client that has the other messages continues after their sequences.
-      this.#messages.unshift({ text: this.#options.droppedMessage(), isKept: false })
+      this.#messages.unshift({ text: this.#options.droppedMessage(), mustArrive: false })
     }
     const messages = this.#take()
     if (messages.length > 0) {
@@ -211,7 +211,7 @@ export class SendBuffer {
 
   #drop(): void {
     this.#hasDropped = true
-    this.#messages = this.#messages.filter(({ isKept }) => isKept)
+    this.#messages = this.#messages.filter(({ mustArrive }) => mustArrive)
     this.#characters = this.#messages.reduce((sum, { text }) => sum + text.length, 0)
   }
 
