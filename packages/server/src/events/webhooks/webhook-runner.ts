@@ -75,14 +75,17 @@ export function createWebhookRunner(deps: WebhookRunnerDeps): Runner {
     endListening = undefined
   }
   const startDue = async (endpointId: string, signal: AbortSignal): Promise<void> => {
-    const most = MAX_CONCURRENT - running.size
-    if (most <= 0) return
+    const limit = MAX_CONCURRENT - running.size
+    if (limit <= 0) return
     const leased = await db.transaction(async (tx) => {
       const endpoint = await findEndpoint(tx, endpointId)
       if (!endpoint || endpoint.pausedFor !== null) return undefined
-      const limits = { atOnce: MAX_CONCURRENT_OF_ENDPOINT, most }
-      const options = { ...limits, now: clock.now(), lease: lease() }
-      const deliveries = await leaseDeliveries(tx, endpointId, options)
+      const deliveries = await leaseDeliveries(tx, endpointId, {
+        maxConcurrent: MAX_CONCURRENT_OF_ENDPOINT,
+        limit,
+        now: clock.now(),
+        lease: lease(),
+      })
       return { endpoint, deliveries }
     })
     if (leased) for (const delivery of leased.deliveries) start(leased.endpoint, delivery, signal)

@@ -34,8 +34,8 @@ it('leases the deliveries for which endpoint and process have room', async () =>
     entityId: `film ${n}`,
   }))
   await db.transaction((tx) => insertDeliveries(tx, deliveries, { now, giveUpAt: until }))
-  const lease = async (most: number): Promise<string[]> => {
-    const options = { now, atOnce: 4, most, lease: { worker: 'process', until } }
+  const lease = async (limit: number): Promise<string[]> => {
+    const options = { now, maxConcurrent: 4, limit, lease: { worker: 'process', until } }
     const leased = await db.transaction((tx) => leaseDeliveries(tx, 'endpoint', options))
     return leased.map(({ entityId }) => entityId)
   }
@@ -56,7 +56,7 @@ it('ignores a process whose lease has passed to another one', async () => {
   const times = { now: at(0), giveUpAt: at(60) }
   await db.transaction((tx) => insertDeliveries(tx, [created], times))
   const lease = async (worker: string, seconds: number) => {
-    const options = { now: at(seconds), atOnce: 4, most: 4 }
+    const options = { now: at(seconds), maxConcurrent: 4, limit: 4 }
     const until = at(seconds + 10)
     return db.transaction((tx) =>
       leaseDeliveries(tx, 'endpoint', { ...options, lease: { worker, until } }),

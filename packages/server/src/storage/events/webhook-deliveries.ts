@@ -108,13 +108,18 @@ export interface DeliveryLease {
 /**
  * Leases due deliveries of an endpoint, at most one of each entity: a later event waits until the earlier one is no
  * longer pending. The transaction must have locked the endpoint.
- * @param options.atOnce maximum number of leased deliveries of the endpoint, of all processes together
- * @param options.most maximum number of deliveries to lease now
+ * @param options.maxConcurrent maximum number of leased deliveries of the endpoint, of all processes together
+ * @param options.limit maximum number of deliveries to lease now
  */
 export async function leaseDeliveries(
   tx: Queries,
   endpointId: string,
-  { now, atOnce, most, lease }: { now: Date; atOnce: number; most: number; lease: DeliveryLease },
+  {
+    now,
+    maxConcurrent,
+    limit,
+    lease,
+  }: { now: Date; maxConcurrent: number; limit: number; lease: DeliveryLease },
 ): Promise<StoredDelivery[]> {
   const time = now.getTime()
   const leased = await countRows(
@@ -122,7 +127,7 @@ export async function leaseDeliveries(
     sql`from webhook_deliveries
       where endpoint_id = ${endpointId} and state = 'PENDING' and leased_until > ${time}`,
   )
-  const free = Math.min(atOnce - leased, most)
+  const free = Math.min(maxConcurrent - leased, limit)
   if (free <= 0) return []
   const leasedDeliveries = await columns.returning(
     tx,
