@@ -23,8 +23,8 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 /** Seconds that running statements get before their connections are closed. */
 const CLOSE_SECONDS = 10
 /**
- * Milliseconds after which connections that may not write are replaced. They keep `default_transaction_read_only` as it
- * was when they were opened, so only new ones can write again.
+ * Age in milliseconds from which a client is replaced whose write the server refused as read-only. Its connections keep
+ * `default_transaction_read_only` as it was when they were opened, so only new ones can write again.
  */
 const READ_ONLY_MS = 1000
 /** Maximum prepared statements per connection. */
@@ -80,7 +80,7 @@ export function createClient(hosts: HostChoice, options: ClientOptions): Postgre
   })
   const sendQuery = async (query: Sql): Promise<postgres.RowList<postgres.Row[]>> => {
     const text = numbered(query)
-    const sent = driver.unsafe(text, [...query.values], { prepare: prepared.take(text) })
+    const sent = driver.unsafe(text, [...query.values], { prepare: prepared.shouldPrepare(text) })
     return removeEmptySlots(
       options.withoutTimeouts ? await sent : await resultWithin(RESULT_MS, sent),
     )
@@ -128,11 +128,11 @@ export interface ReadConnections {
 /**
  * Creates connections that read with one client, and replace the client when it is no longer reusable. They send a read
  * again after a deadlock, which the change of a table may cause.
- * @param hosts number of hosts: a read is sent again once for each after a lost connection
+ * @param hostCount number of hosts: a read is sent again once for each after a lost connection
  */
 export function createReadConnections(
   create: () => PostgresClient,
-  hosts: number,
+  hostCount: number,
 ): ReadConnections {
   let client: PostgresClient | undefined
   const current = (): PostgresClient => {
@@ -143,14 +143,14 @@ export function createReadConnections(
   }
   return {
     send: async (query) => {
-      let lost = 0
+      let losses = 0
       let deadlocks = 0
       for (;;) {
         try {
           return await current().send(query)
         } catch (error) {
           // PostgreSQL may have closed an idle connection, or another host is the primary now.
-          if (isUnreachable(error) && lost++ < hosts) continue
+          if (isUnreachable(error) && losses++ < hostCount) continue
           if (isInterrupted(error) && deadlocks++ < MAX_DEADLOCKS) continue
           throw error
         }
@@ -212,8 +212,8 @@ function numbered({ text }: Sql): string {
 
 interface PreparedTexts {
   readonly full: boolean
-  /** Returns whether the text should be prepared: from its second use on. */
-  take(text: string): boolean
+  /** Returns whether a text should be prepared: from its second use on. Counts the use. */
+  shouldPrepare(text: string): boolean
 }
 
 /**
@@ -226,7 +226,7 @@ function createPreparedTexts(): PreparedTexts {
     get full() {
       return prepared.size >= MAX_PREPARED
     },
-    take: (text) => {
+    shouldPrepare: (text) => {
       if (text.length > MAX_PREPARED_LENGTH) return false
       if (prepared.has(text)) return true
       if (!textsSeenOnce.has(text)) {
