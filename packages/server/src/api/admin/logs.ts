@@ -78,7 +78,7 @@ const listAuditRoute = defineRoute({
       limit: parsePageSize(limit),
     })
     const mayReadMembers = permits(caller.scopes, 'members:read')
-    const entriesWithNames = await deps.audit.addNames(entries, { members: mayReadMembers })
+    const entriesWithNames = await deps.audit.addNames(entries, { withMembers: mayReadMembers })
     return { entries: entriesWithNames, nextCursor: next ? `${next.at}-${next.seq}` : null }
   },
 })

@@ -38,18 +38,21 @@ interface AuditPage {
 /** Audit log: who changed what, and when. */
 export interface AuditLog {
   /**
-   * Records something that changes no data, such as a login, and in the event log if its action has a type there.
+   * Records an action that changes no data, such as a login. If the action has an event type, also writes the event.
    * Buffers records, and drops some if there are too many.
    */
   record(record: AuditRecord): void
-  /** Records a change in its transaction, and in the event log if its action has a type there. */
+  /** Records a change in its transaction. If the action has an event type, also writes the event. */
   recordIn(tx: Queries, record: AuditRecord): Promise<void>
   /** Lists entries, newest first, including the buffered entries of this process. */
   list(query: AuditQuery): Promise<AuditPage>
-  /** Adds the current names of subjects; `members` includes e-mail addresses of members. */
+  /**
+   * Adds the current names of subjects, and of members who are actors.
+   * @param options.withMembers without it, members have no names, because theirs are e-mail addresses
+   */
   addNames(
     entries: readonly AuditEntry[],
-    options: { members: boolean },
+    options: { withMembers: boolean },
   ): Promise<NamedAuditEntry[]>
   /** Writes buffered entries. */
   flush(): Promise<void>
@@ -187,7 +190,7 @@ function conditions({ actor, action, subject, from, before }: AuditQuery): Sql[]
   const all = [sql`true`]
   if (actor !== undefined) {
     const actorText = lookupText(actor)
-    // Only the ids have an index: a search for an id must not visit all entries.
+    // Only `actor_id` has an index. The kind is compared only if the string is a kind.
     all.push(
       Object.hasOwn(actorKinds, actor)
         ? sql`(actor_id = ${actorText} or actor_kind = ${actorText})`
@@ -239,18 +242,15 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   webhook: 'webhook',
 }
 
-/**
- * Adds the current names of subjects, and of members who are actors. Sends one statement for each kind.
- * @param options.members includes e-mail addresses of members
- */
+/** Adds the current names of subjects and actors. Sends one statement for each kind. */
 async function nameAudit(
   db: Reader,
   entries: readonly AuditEntry[],
-  { members }: { members: boolean },
+  { withMembers }: { withMembers: boolean },
 ): Promise<NamedAuditEntry[]> {
   const objects: { kind: NamedKind; id: string }[] = []
   const add = (kind: NamedKind | undefined, id: string | null): void => {
-    if (kind === undefined || id === null || (kind === 'member' && !members)) return
+    if (kind === undefined || id === null || (kind === 'member' && !withMembers)) return
     objects.push({ kind, id })
   }
   for (const entry of entries) {
