@@ -31,8 +31,8 @@ interface ComparedField {
   key: string
   itemsTable: string
   before: ReferenceSet | undefined
-  now: ReferenceSet | undefined
-  /** Rows of current references that the backup holds too. */
+  current: ReferenceSet | undefined
+  /** Rows of current references that the backup also contains. */
   matched: NumberSet
   matchedCount: number
   /** Rows of current items whose references differ. */
@@ -97,7 +97,9 @@ export function createReferencesComparison(
     pairs: readonly ReferencePair[],
   ): Promise<void> => {
     if (pairs.length === 0) return
-    const currentPairs = field.now ? await findCurrentReferences(snapshot, field.now, pairs) : []
+    const currentPairs = field.current
+      ? await findCurrentReferences(snapshot, field.current, pairs)
+      : []
     for (const { seq } of currentPairs) field.matched.add(seq)
     field.matchedCount += currentPairs.length
     const currentKeys = new Set(currentPairs.map(keyOf))
@@ -105,11 +107,11 @@ export function createReferencesComparison(
     await markChanged(field, missing)
   }
 
-  const markAdded = async (field: ComparedField, now: ReferenceSet): Promise<void> => {
-    if ((await countCurrentReferences(snapshot, now)) === field.matchedCount) return
+  const markAdded = async (field: ComparedField, current: ReferenceSet): Promise<void> => {
+    if ((await countCurrentReferences(snapshot, current)) === field.matchedCount) return
     for (let after: ReferencePair | undefined; ; ) {
       onStep()
-      const some = await listReferencesAfter(snapshot, now, { after, limit: MAX_PAIRS_READ })
+      const some = await listReferencesAfter(snapshot, current, { after, limit: MAX_PAIRS_READ })
       after = some.at(-1)
       if (!after) return
       const added = some.filter(({ seq }) => !field.matched.has(seq))
@@ -118,7 +120,7 @@ export function createReferencesComparison(
   }
 
   const markAllAdded = async (): Promise<void> => {
-    for (const field of fields) if (field.now) await markAdded(field, field.now)
+    for (const field of fields) if (field.current) await markAdded(field, field.current)
   }
   let ending: Promise<void> | undefined
 
@@ -155,13 +157,15 @@ function comparedFields({
     const declared = [...multiReferenceFields(from), ...multiReferenceFields(match)]
     const keys = [...new Set(declared.map(({ key }) => key))]
     const before = new Map(multiReferenceSets(from, backup).map(({ key, set }) => [key, set]))
-    const now = new Map(multiReferenceSets(match, current).map(({ key, set }) => [key, set]))
+    const currentSets = new Map(
+      multiReferenceSets(match, current).map(({ key, set }) => [key, set]),
+    )
     return keys.map((key) => ({
       collectionId: from.id,
       key,
       itemsTable: match.itemsTable,
       before: before.get(key),
-      now: now.get(key),
+      current: currentSets.get(key),
       matched: new NumberSet(),
       matchedCount: 0,
       changed: new NumberSet(),
@@ -194,15 +198,16 @@ function describeReferences(
   const describeField = async (item: ChangedItem, shown: ChangedField): Promise<ChangedField> => {
     const field = fields.find(({ key }) => key === shown.key)
     if (!field) return shown
-    const { before, now } = field
+    const { before, current } = field
     const referringId = item.id
     const earlier = backedUp.get(field.key)?.get(referringId) ?? []
-    const current =
-      now && (await listReferencedIds(snapshot, now, { referringId, after: 0, limit: MAX_IDS }))
+    const referenced =
+      current &&
+      (await listReferencedIds(snapshot, current, { referringId, after: 0, limit: MAX_IDS }))
     return {
       key: field.key,
       inBackup: before ? toShownValue(earlier) : null,
-      now: current ? toShownValue(current.map(({ id }) => id)) : null,
+      now: referenced ? toShownValue(referenced.map(({ id }) => id)) : null,
     }
   }
   return {
