@@ -43,7 +43,7 @@ export async function generateOAuthData(redirectUri: string, originalUri = ''): 
 }
 
 /**
- * Creates a random secret of 256 bits, in 43 characters. Its code is smaller than `createCodeVerifier`.
+ * Creates a random secret of 256 bits, in 43 characters. It needs less JavaScript than `createCodeVerifier`.
  * @see RFC 7636 §4.1
  */
 function createSecret(): string {

@@ -33,7 +33,7 @@ export interface Session {
   /**
    * Returns a valid access token. Renews an expired one, and requests visitor tokens if there are none.
    * @throws FoyerError that is `retryable` for a temporary failure, for example a NetworkError, TimeoutError or
-   * SystemError. It keeps the tokens, unless `renewalFailure` is `visitor`
+   * SystemError. The session keeps its tokens, unless `renewalFailure` is `visitor`
    * @throws OAuthError if the server rejects the request for visitor tokens
    */
   authorization(options?: AuthorizationOptions): Promise<string>

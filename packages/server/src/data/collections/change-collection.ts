@@ -52,7 +52,11 @@ export async function changeCollection(
 type ChangedProperties = Partial<Omit<Definition, 'id' | 'revision'>>
 type Change = (collection: StoredCollection) => ChangedProperties
 
-/** Checks the items, if the change requires a check. @returns true if it does @throws DataError items-mismatch */
+/**
+ * Checks the items, if the change requires a check.
+ * @returns whether the change required one
+ * @throws DataError items-mismatch
+ */
 async function checkItems(
   queries: Reader,
   before: StoredCollection,

@@ -17,7 +17,7 @@ interface PageRequest<Selection> {
   /** The call and collection that its cursors are valid for. */
   purpose: CursorPurpose
   paging: WirePaging | undefined
-  /** Rejected together with `paging`. */
+  /** A request with both `paging` and `cursorPaging` is rejected. */
   cursorPaging: WireCursorPaging | undefined
   /** Limit of a page whose request has none. Default: 50. */
   defaultLimit?: number

@@ -109,12 +109,13 @@ async function checkCredentials(
     unknownNetworksBlockedSeconds === undefined ||
     (await isKnownNetwork(deps, storedIdentity?.id, from.network))
   const hash = mayTry ? storedIdentity?.passwordHash : undefined
+  // Without a hash, `matches` returns false after the same time.
   const isMatching = await deps.passwords.matches(password, hash, requester)
   // The error is the same for known and unknown networks. Otherwise it would reveal which networks the member uses.
   if (unknownNetworksBlockedSeconds !== undefined && !isMatching) {
     throw new TooManyRequestsError(unknownNetworksBlockedSeconds)
   }
-  if (!storedIdentity) throw recordFailure(deps, storedIdentity, unknownEmailReason(deps))
+  if (!storedIdentity) throw recordFailure(deps, undefined, unknownEmailReason(deps))
   if (!isMatching) throw recordFailure(deps, storedIdentity, 'invalid-credentials')
   const passwordHash = await renewHash(deps, storedIdentity, password, requester)
   const identity = { ...storedIdentity, passwordHash }

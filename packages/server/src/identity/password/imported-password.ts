@@ -58,7 +58,7 @@ function readBcrypt([text, cost]: RegExpExecArray): PasswordVerifier | undefined
 }
 
 /**
- * Parses argon2. The library throws for a hash that it cannot compute, so the function requires what the library does.
+ * Parses argon2. The library throws for a hash that it cannot compute, so this function refuses every such hash.
  */
 function readArgon2(parts: RegExpExecArray): PasswordVerifier | undefined {
   const [text] = parts

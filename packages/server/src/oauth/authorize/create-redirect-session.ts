@@ -59,7 +59,7 @@ export async function createRedirectSession(
   const id = await createBrowserRequest(deps, browserRequest)
   const pageUrl = `${deps.publicUrl}${intentPaths[browserRequest.intent]}?request=${id}`
   const url = checkoutUrl(deps, checkout, { id, callbacks }) ?? pageUrl
-  return { redirectSession: describe(id, addRequestedParameters(url, message)) }
+  return { redirectSession: toWireRedirectSession(id, addRequestedParameters(url, message)) }
 }
 
 /** Validates a message, and converts it to the browser request that is stored. */
@@ -97,8 +97,8 @@ async function toBrowserRequest(
 }
 
 /**
- * Finds the client to whose pages a URL leads, for an operator, whose message names no client. Returns null if the
- * origin of the URL is not registered, as may be that of this server.
+ * Finds the client on whose origin a URL is. For an operator, whose message names no client. Returns null without one,
+ * for example for a URL of this server.
  */
 async function findClientIdOf({ activeClients }: Deps, url: string): Promise<string | null> {
   const { origin } = new URL(url)
@@ -199,8 +199,9 @@ function addRequestedParameters(pageUrl: string, { preferences }: RedirectSessio
   return url
 }
 
-function describe(id: string, url: URL): RedirectSessionResponse['redirectSession'] {
+function toWireRedirectSession(id: string, url: URL): RedirectSessionResponse['redirectSession'] {
   return {
+    // A prefix of the secret id. It opens no request (docs/wire/hosted-pages.md).
     id: id.slice(0, 12),
     fullUrl: url.href,
     urlDetails: {

@@ -8,8 +8,8 @@ import { findSetting } from '../../storage/settings/stored-settings.js'
 import { OAuthError } from '../errors.js'
 
 /**
- * Cache of the registered clients. It also ends the tokens of visitors, which are not stored, when their client is
- * removed.
+ * Cache of the registered clients. Visitors have no stored grant: their tokens end when `find` no longer returns
+ * their client.
  */
 export interface ActiveClients extends ClientLookup {
   /** Lists all clients, oldest first. */

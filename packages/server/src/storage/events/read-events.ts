@@ -21,7 +21,7 @@ export interface EventPage<Event = SiteEvent> {
   searchedTo: number
 }
 
-/** The part of a database that reads of the event log need. */
+/** Parts of a database that the functions of this file use. */
 export type LogReader = Reader & Pick<Database, 'commits'>
 
 /** Maximum events that one statement searches. On SQLite, the server does nothing else during a statement. */
@@ -34,7 +34,7 @@ const MAX_BYTES = 4_000_000
 export interface EventSelection extends EventFilter {
   /** Maximum events to return. */
   limit: number
-  /** Ends the page after the event whose detail exceeds this sum. Default: 4 MB. */
+  /** Ends the page after the event with which the details exceed this sum, in bytes. Default: 4 MB. */
   maxBytes?: number
   /** Events of these collections, and those of no collection. Default: all events. */
   visibleIn?: readonly string[]

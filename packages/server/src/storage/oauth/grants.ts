@@ -234,7 +234,7 @@ export async function revokeOldestOf(
   return revoked
 }
 
-/** More than any member has grants. SQLite accepts an offset only with a limit. */
+/** A limit above the number of grants of any member. SQLite accepts an offset only with a limit. */
 const NO_LIMIT = 1_000_000
 
 async function findGrant(tx: Queries, condition: Sql): Promise<Grant | undefined> {

@@ -65,7 +65,7 @@ export async function claimFolder(folder: string): Promise<{ path: string; unloc
  * Opens the database in a data folder read-only. Its server may be running. After a crash, `reportLogLoss` first
  * recovers the write-ahead log.
  * @param report receives a sentence when part of the write-ahead log is missing
- * @throws StartError when there is none or it cannot be read
+ * @throws StartError when there is no database, or it cannot be read
  */
 export function readDataFolder(
   folder: string,
@@ -139,9 +139,9 @@ function lock(folder: string): () => void {
  * Locks a folder for this process with an exclusive SQLite lock, which the system releases when the process ends.
  * @returns a function that releases the lock; undefined when another process has it
  */
-export function lockFolder(file: string): (() => void) | undefined {
-  makePrivate(file)
-  const connection = openConnection(file, { readOnly: false })
+export function lockFolder(lockFile: string): (() => void) | undefined {
+  makePrivate(lockFile)
+  const connection = openConnection(lockFile, { readOnly: false })
   try {
     connection.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive')
     return () => connection.close()
@@ -170,7 +170,7 @@ function makePrivate(file: string): void {
 
 /**
  * Returns whether a lock file belongs to another program. Only then, the error asks the user to move it. The lock file
- * of Foyer must stay, because it prevents that two servers open the same database.
+ * of Foyer must stay, because it prevents two servers from opening the same database.
  */
 function isForeign(error: unknown, file: string): boolean {
   return sqliteErrorName(error) === 'SQLITE_NOTADB' || statSync(file).isDirectory()
