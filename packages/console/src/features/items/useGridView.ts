@@ -1,5 +1,5 @@
 import type { Collection, CollectionField } from '@foyer/protocol'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { toWireFilter } from './filter/condition-group.js'
 import { type GridColumn, gridColumns, gridFields } from './grid/columns.js'
 import type { RowsQuery } from './grid/useItemRows.js'
@@ -22,11 +22,21 @@ export function useGridView(collection: Collection): GridView {
   const [view, change] = useItemsView()
   const fields = useMemo(() => gridFields(collection), [collection])
   const { columns: keys, widths, filter: group } = view
+  const isNarrow = useSyncExternalStore(subscribeToResize, isNarrowWindow)
   const columns = useMemo(
-    () => gridColumns(fields, { columns: keys, widths }),
-    [fields, keys, widths],
+    () => gridColumns(fields, { columns: keys, widths }, isNarrow),
+    [fields, keys, widths, isNarrow],
   )
   const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
   const filter = useMemo(() => group && toWireFilter(group), [group])
   return { collection, view, change, fields, columns, query: { collection, filter, sort } }
+}
+
+function subscribeToResize(onResize: () => void): () => void {
+  window.addEventListener('resize', onResize)
+  return () => window.removeEventListener('resize', onResize)
+}
+
+function isNarrowWindow(): boolean {
+  return window.innerWidth < 640
 }

@@ -34,15 +34,25 @@ export function gridFields(collection: Collection): CollectionField[] {
   return [...all.filter(({ key }) => key === label), ...all.filter(({ key }) => key !== label)]
 }
 
-/** Returns the columns that a view shows. The first one names the item, and is always visible. */
+/**
+ * Returns the columns that a view shows. The first one names the item, and is always visible.
+ * @param isNarrow true for a window as narrow as that of a phone
+ */
 export function gridColumns(
   fields: readonly CollectionField[],
   { columns, widths }: Pick<ItemsView, 'columns' | 'widths'>,
+  isNarrow: boolean,
 ): GridColumn[] {
   const [first] = fields
   return fields
     .filter((field) => field === first || isShown(fields, field.key, columns))
-    .map((field, index) => toColumn(field, fieldValue(widths, field.key), index === 0))
+    .map((field, index) =>
+      toColumn(
+        field,
+        fieldValue(widths, field.key) ??
+          (index === 0 ? firstWidth[isNarrow ? 'phone' : 'other'] : undefined),
+      ),
+    )
 }
 
 /** Returns true if a view shows a column. */
@@ -65,12 +75,10 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
 
 const unordered: readonly FieldKind[] = ['references', 'list', 'json']
 
-/** Returns the default width of the frozen column; narrower on phones. */
-function firstWidth(): number {
-  return window.innerWidth < 640 ? 152 : 264
-}
+/** Default width of the frozen column; narrower on phones, where it must leave room for the others. */
+const firstWidth = { phone: 152, other: 264 } as const
 
-function toColumn(field: CollectionField, width: number | undefined, isFirst: boolean): GridColumn {
+function toColumn(field: CollectionField, width: number | undefined): GridColumn {
   const kind = kindOfType(field.type)
   return {
     key: field.key,
@@ -79,6 +87,6 @@ function toColumn(field: CollectionField, width: number | undefined, isFirst: bo
     kind,
     isSortable: !unordered.includes(kind),
     isEditable: !isSystemField(field.key) && cellKinds.includes(kind),
-    width: clampWidth(width ?? (isFirst ? firstWidth() : (usualWidths[kind] ?? 192))),
+    width: clampWidth(width ?? usualWidths[kind] ?? 192),
   }
 }
