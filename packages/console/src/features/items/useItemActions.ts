@@ -1,6 +1,6 @@
 import type { Collection, WireItemData } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useApi } from '../../api/api-context.js'
 import type { NoticeMessage } from '../../ui/Notice.js'
 import { explain } from '../../ui/Problem.js'
@@ -11,7 +11,7 @@ import { texts } from './texts/texts.js'
 /** Actions of the item panel, with the message about the last one. */
 interface ItemActions {
   message: NoticeMessage | undefined
-  setMessage: (message: NoticeMessage | undefined) => void
+  setMessage: Dispatch<SetStateAction<NoticeMessage | undefined>>
   /** Invalidates all queries that show items. */
   refresh: () => void
   saved: (isNew: boolean) => void

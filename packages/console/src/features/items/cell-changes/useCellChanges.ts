@@ -1,6 +1,6 @@
 import type { Collection, QueryItemsResponse, WireItem } from '@foyer/protocol'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.js'
 import { isReference } from '../../../collections-data/type-words.js'
 import { formatCount } from '../../../ui/format/format-number.js'
@@ -15,7 +15,9 @@ import { createUndoSteps, type Step, type StepList } from './undo-steps.js'
 
 /** Changes of cells, the only way in which the grid writes. The last 100 can be undone during the visit of the page. */
 export interface CellChanges {
-  /** Stores one cell without a message, after the changes before it. */
+  /**
+   * Stores one cell, after the changes before it. Shows a message only if it was stored: else its editor explains why.
+   */
   save: (change: CellChange) => Promise<CellReport>
   /**
    * Stores several cells, after the changes before them, and shows one message.
@@ -41,7 +43,7 @@ const manyCells = 100
 /** Stores changes of the cells of a collection, one step after the other, and keeps how to undo them. */
 export function useCellChanges(
   collection: Collection,
-  show: (message: NoticeMessage) => void,
+  show: Dispatch<SetStateAction<NoticeMessage | undefined>>,
 ): CellChanges {
   const api = useApi()
   const queries = useQueryClient()
@@ -77,9 +79,9 @@ export function useCellChanges(
     return { report, reverse }
   }
 
-  const showOutcome = (message: NoticeMessage, direction: StepList, step: Step): void => {
+  const withAction = (message: NoticeMessage, direction: StepList, step: Step): NoticeMessage => {
     const action = { label: texts[direction], run: () => void revert(direction, step) }
-    show(step.length > 0 ? { ...message, action } : message)
+    return step.length > 0 ? { ...message, action } : message
   }
 
   /** Runs a step of the history, or the last one. The step that reverts it moves to the other list. */
@@ -93,7 +95,7 @@ export function useCellChanges(
       const to = from === 'undo' ? 'redo' : 'undo'
       history.add(to, reverse)
       const words = from === 'undo' ? texts.restored : texts.changed
-      showOutcome(describeChanges(collection, report, { words }), to, reverse)
+      show(withAction(describeChanges(collection, report, { words }), to, reverse))
     })
 
   return {
@@ -101,6 +103,11 @@ export function useCellChanges(
       enqueue(async () => {
         const { report, reverse } = await send([change])
         history.record(reverse)
+        if (reverse.length > 0) {
+          const message = withAction(describeChanges(collection, report, {}), 'undo', reverse)
+          // A list of cells that did not change stays: the owner corrects them one after the other.
+          show((shown) => (shown?.details === undefined ? message : shown))
+        }
         return report
       }),
     apply: (reading, createPlan) => {
@@ -116,7 +123,7 @@ export function useCellChanges(
             show({ text: texts.saving(formatCount(length)), tone: 'progress' })
           const { report, reverse } = await send(plan.changes)
           history.record(reverse)
-          showOutcome(describeChanges(collection, report, plan), 'undo', reverse)
+          show(withAction(describeChanges(collection, report, plan), 'undo', reverse))
         } catch (error) {
           if (!(error instanceof Error)) throw error
           show({ tone: 'danger', text: explain(error) })
