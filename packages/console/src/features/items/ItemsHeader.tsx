@@ -23,7 +23,7 @@ interface ItemsHeaderProps extends GridView {
 
 /** Head of a collection's page with its filter and its columns. */
 export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
-  const { collection, view, change, fields, query, total, children } = props
+  const { collection, view, change, fields, columns, query, total, children } = props
   const { filter: group } = view
   const [isFilterOpen, setFilterOpen] = useState(group !== undefined)
   const setFilter = useCallback(
@@ -57,9 +57,8 @@ export function ItemsHeader(props: ItemsHeaderProps): ReactNode {
             {group !== undefined && <span className="items-count">{countConditions(group)}</span>}
           </Button>
           <ColumnsMenu
-            fields={fields}
-            view={view}
-            onColumns={(columns, widths) => change({ columns, widths }, { replace: true })}
+            {...{ fields, columns, view }}
+            onColumns={(next, widths) => change({ columns: next, widths }, { replace: true })}
           />
           {children}
         </div>

@@ -24,8 +24,8 @@ export function useGridView(collection: Collection): GridView {
   const { columns: keys, widths, filter: group } = view
   const isNarrow = useSyncExternalStore(subscribeToResize, isNarrowWindow)
   const columns = useMemo(
-    () => gridColumns(fields, { columns: keys, widths }, isNarrow),
-    [fields, keys, widths, isNarrow],
+    () => gridColumns(collection, { columns: keys, widths }, isNarrow),
+    [collection, keys, widths, isNarrow],
   )
   const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
   const filter = useMemo(() => group && toWireFilter(group), [group])

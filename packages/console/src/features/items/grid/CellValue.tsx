@@ -9,12 +9,13 @@ import {
 import type { ReactNode } from 'react'
 import { displayFieldOf, targetOf } from '../../../collections-data/fields.js'
 import { useCollection } from '../../../collections-data/useCollections.js'
+import { MemberName } from '../../../people/MemberName.js'
 import { labelOf } from '../editors/item-label.js'
 import { showValue } from '../item-value.js'
 import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
 
-/** A stored value in one line; references by the names of their items. */
+/** A stored value in one line; references by the names of their items, the author by the name of the member. */
 export function CellValue({
   column,
   value,
@@ -24,6 +25,13 @@ export function CellValue({
 }): ReactNode {
   if (column.kind === 'reference' || column.kind === 'references') {
     return <References field={column.field} value={value} />
+  }
+  if (column.key === '_owner' && typeof value === 'string') {
+    return (
+      <span className="grid-value" dir="auto">
+        <MemberName id={value} />
+      </span>
+    )
   }
   if (column.kind === 'list' && Array.isArray(value)) return <ValueLine value={value.join(', ')} />
   if (

@@ -5,21 +5,21 @@ import { fieldLabel } from '../../../collections-data/fields.js'
 import { Choice } from '../../../forms/Choice.js'
 import { ColumnsIcon } from '../../../ui/icons.js'
 import type { ItemsView } from '../items-view.js'
-import { isShown } from './columns.js'
+import type { GridColumn } from './columns.js'
 import { texts } from './texts/texts.js'
 
 interface ColumnsMenuProps {
   fields: readonly CollectionField[]
+  /** The visible columns. */
+  columns: readonly GridColumn[]
   view: ItemsView
   onColumns: (columns: ItemsView['columns'], widths: ItemsView['widths']) => void
 }
 
 /** Menu that shows and hides columns. The first one names the item, and stays. */
-export function ColumnsMenu({ fields, view, onColumns }: ColumnsMenuProps): ReactNode {
+export function ColumnsMenu({ fields, columns, view, onColumns }: ColumnsMenuProps): ReactNode {
   const [first, ...others] = fields
-  const visibleKeys = others
-    .map(({ key }) => key)
-    .filter((key) => isShown(fields, key, view.columns))
+  const visibleKeys = columns.map(({ key }) => key)
   const hidden = others.filter(
     ({ key }) => !isSystemField(key) && !visibleKeys.includes(key),
   ).length

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { draftsLostAt } from '../../../forms/useUnsavedChanges.js'
 import { films } from '../../../testing/films.js'
 import { openGrid, shownGrid, withGridSize } from '../testing/open-grid.js'
@@ -217,4 +218,24 @@ test('narrows the first column when the window becomes as narrow as that of a ph
   expect(handle.getAttribute('aria-valuenow')).toBe('152')
   act(() => resize(wide))
   expect(handle.getAttribute('aria-valuenow')).toBe('264')
+})
+
+test('shows the author instead of the id where members add items', async () => {
+  const collection = {
+    ...films,
+    permissions: { ...films.permissions, insert: 'SITE_MEMBER' },
+  } as const
+  const getMember: ConsoleApi['getMember'] = async () => ({
+    member: { id: 'cleo', nickname: 'Cleo', email: 'cleo@example.com' } as never,
+  })
+  showItems(itemsServer([{ ...alien, _owner: 'cleo' }], { getMember }, collection))
+  const grid = within(await shownGrid())
+  expect(await grid.findByText('Cleo')).toBeTruthy()
+  expect(grid.queryByRole('columnheader', { name: /^Id/ })).toBeNull()
+  cleanup()
+
+  showItems(itemsServer([alien]))
+  const own = within(await shownGrid())
+  expect(own.getByRole('columnheader', { name: /^Id/ })).toBeTruthy()
+  expect(own.queryByRole('columnheader', { name: /^Author/ })).toBeNull()
 })

@@ -22,9 +22,9 @@ const defaultColumns = 30
 
 const systemColumns: readonly CollectionField[] = [
   { key: '_id', displayName: texts.id, type: 'TEXT' },
+  { key: '_owner', displayName: texts.author, type: 'TEXT' },
   { key: '_createdDate', displayName: texts.created, type: 'DATETIME' },
   { key: '_updatedDate', displayName: texts.changed, type: 'DATETIME' },
-  { key: '_owner', displayName: texts.author, type: 'TEXT' },
 ]
 
 /** Lists the fields of all columns: the one that names an item, the declared ones, those of the server. */
@@ -39,30 +39,31 @@ export function gridFields(collection: Collection): CollectionField[] {
  * @param isNarrow true for a window as narrow as that of a phone
  */
 export function gridColumns(
-  fields: readonly CollectionField[],
+  collection: Collection,
   { columns, widths }: Pick<ItemsView, 'columns' | 'widths'>,
   isNarrow: boolean,
 ): GridColumn[] {
-  const [first] = fields
+  const fields = gridFields(collection)
+  const shown = columns ?? defaultKeys(collection, fields)
   return fields
-    .filter((field) => field === first || isShown(fields, field.key, columns))
-    .map((field, index) =>
-      toColumn(
-        field,
-        fieldValue(widths, field.key) ??
-          (index === 0 ? firstWidth[isNarrow ? 'phone' : 'other'] : undefined),
-      ),
-    )
+    .filter(({ key }, index) => index === 0 || shown.includes(key))
+    .map((field, index) => {
+      const first = index === 0 ? firstWidth[isNarrow ? 'phone' : 'other'] : undefined
+      return toColumn(field, fieldValue(widths, field.key) ?? first)
+    })
 }
 
-/** Returns true if a view shows a column. */
-export function isShown(
+/** Returns the keys of the columns that are visible by default: where members add items, the author instead of the id. */
+function defaultKeys(
+  { permissions: { insert } }: Collection,
   fields: readonly CollectionField[],
-  key: string,
-  columns: ItemsView['columns'],
-): boolean {
-  if (columns !== undefined) return columns.includes(key)
-  return key !== '_owner' && fields.findIndex((field) => field.key === key) < defaultColumns
+): string[] {
+  const isByMembers = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR'].includes(insert)
+  const hidden = isByMembers ? '_id' : '_owner'
+  return fields
+    .slice(0, defaultColumns)
+    .map(({ key }) => key)
+    .filter((key) => key !== hidden)
 }
 
 const usualWidths: Partial<Record<FieldKind, number>> = {

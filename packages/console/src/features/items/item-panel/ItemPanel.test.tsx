@@ -10,6 +10,7 @@ import {
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../api/api-error.js'
+import type { ConsoleApi } from '../../../api/console-calls.js'
 import { films } from '../../../testing/films.js'
 import { itemsServer, noResponse, showItems } from '../testing/show-items.js'
 import { unsavedDrafts } from './useItemEditor.js'
@@ -39,6 +40,18 @@ test('saves the changed fields at the revision that was read, and keeps the othe
     data: { title: 'Alien', budget: 12_000_000, extra: ['not declared'] },
   })
   expect(await screen.findByText('The item is saved.')).toBeTruthy()
+})
+
+test('names the author and the creation date of an item under its title', async () => {
+  const mug = { ...alien, _owner: 'cleo', _createdDate: { $date: '2026-11-30T12:00:00.000Z' } }
+  const getMember: ConsoleApi['getMember'] = async () => ({
+    member: { id: 'cleo', nickname: 'Cleo', email: 'cleo@example.com' } as never,
+  })
+  showItems(itemsServer([mug], { getMember }), '/collections/films?item=alien')
+  const panel = await openAlien()
+  const author = await panel.findByRole('link', { name: 'Cleo' })
+  expect(author.getAttribute('href')).toBe('/members/cleo')
+  expect(author.parentElement?.textContent).toMatch(/^Created by Cleo, 30 Nov 2026, \d\d:\d\d$/)
 })
 
 test('shows an invalid value beside its field, and sends nothing', async () => {

@@ -1,16 +1,20 @@
-import type { Collection, WireItemData, WireValue } from '@foyer/protocol'
+import { type Collection, readWireDate, type WireItemData, type WireValue } from '@foyer/protocol'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { Path } from 'react-router'
+import { Link, type Path } from 'react-router'
 import { displayFieldOf } from '../../../collections-data/fields.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
-import { Restricted } from '../../../owner/rights.js'
+import { mayUse, Restricted, useOwner } from '../../../owner/rights.js'
+import { MemberName } from '../../../people/MemberName.js'
+import { useMember } from '../../../people/useMember.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
 import { Problem } from '../../../ui/Problem.js'
+import { TimeText } from '../../../ui/TimeText.js'
 import { commonWords } from '../../../ui/texts/texts.js'
+import { memberPath } from '../../../url/page-paths.js'
 import { labelOf } from '../editors/item-label.js'
 import { ItemHistory } from '../history/ItemHistory.js'
 import { contentOf, hasTooManyReferences, type ItemVersion } from '../item-version.js'
@@ -127,6 +131,7 @@ function EditorView({ start, ...props }: EditorViewProps): ReactNode {
   const forgetChanges = useUnsavedChanges(isDirty, { isLostAt: leavesForm, onDiscard: discard })
   return (
     <>
+      {!isNew && <Byline item={base} />}
       {!isNew && (
         <div className="panel-tools">
           <Restricted needs="data:write">
@@ -175,6 +180,29 @@ function EditorView({ start, ...props }: EditorViewProps): ReactNode {
       )}
     </>
   )
+}
+
+/** Author and creation date of an item. An import may store an item without either. */
+function Byline({ item: { data } }: { item: ItemVersion }): ReactNode {
+  const date = data._createdDate === undefined ? undefined : readWireDate(data._createdDate)
+  if (date === undefined) return null
+  const { _owner: author } = data
+  const time = <TimeText iso={date.toJSON()} />
+  return (
+    <p className="item-byline">
+      {typeof author === 'string'
+        ? texts.panel.createdBy(<Author id={author} />, time)
+        : texts.panel.created(time)}
+    </p>
+  )
+}
+
+/** Links a member. Other authors are visitors, and members who were deleted. */
+function Author({ id }: { id: string }): ReactNode {
+  const isNamed = mayUse(useOwner(), 'members:read')
+  const { data: member } = useMember(id, { enabled: isNamed, staleTime: Number.POSITIVE_INFINITY })
+  const name = <MemberName id={id} />
+  return member ? <Link to={memberPath(id)}>{name}</Link> : name
 }
 
 interface ViewAsAuthorProps extends Pick<PanelContentProps, 'onViewAs'> {

@@ -47,6 +47,12 @@ export const de: typeof en = {
     duplicate: 'Duplizieren',
     create: 'Element anlegen',
     viewAsAuthor: 'Als sein Autor ansehen',
+    createdBy: (author, time) => (
+      <>
+        Erstellt von {author}, {time}
+      </>
+    ),
+    created: (time) => <>Erstellt am {time}</>,
   },
   facts: {
     title: 'Angaben und JSON',

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** Texts of the panel of one item. */
 export const en = {
   conflict: {
@@ -45,6 +47,12 @@ export const en = {
     duplicate: 'Duplicate',
     create: 'Create the item',
     viewAsAuthor: 'View as its author',
+    createdBy: (author: ReactNode, time: ReactNode): ReactNode => (
+      <>
+        Created by {author}, {time}
+      </>
+    ),
+    created: (time: ReactNode): ReactNode => <>Created {time}</>,
   },
   facts: {
     title: 'Details and JSON',

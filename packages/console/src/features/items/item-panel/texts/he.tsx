@@ -44,6 +44,12 @@ export const he: typeof en = {
     duplicate: 'שכפול',
     create: 'יצירת הפריט',
     viewAsAuthor: 'צפייה בתור היוצר',
+    createdBy: (author, time) => (
+      <>
+        נוצר על ידי {author}, {time}
+      </>
+    ),
+    created: (time) => <>נוצר {time}</>,
   },
   facts: {
     title: 'פרטים ו־JSON',
