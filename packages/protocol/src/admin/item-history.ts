@@ -29,8 +29,11 @@ export interface ItemHistoryEntry {
   /** Id of the event. */
   id: string
   sequence: number
-  /** `collection.truncated` removed the item together with all others. */
-  type: Extract<EventType, `item.${string}` | 'collection.truncated'>
+  /**
+   * `collection.truncated` removed the item together with all others. `collection.changed` replaced all items by those
+   * of a backup.
+   */
+  type: Extract<EventType, `item.${string}` | 'collection.truncated' | 'collection.changed'>
   /** ISO time. */
   time: string
   actor: NamedEventActor

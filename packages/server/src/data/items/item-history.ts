@@ -111,7 +111,9 @@ function withinBudget(entries: readonly ItemHistoryEntry[]): ItemHistoryEntry[] 
 }
 
 function isOfItem(type: SiteEvent['type']): type is ItemHistoryEntry['type'] {
-  return type.startsWith('item.') || type === 'collection.truncated'
+  return (
+    type.startsWith('item.') || type === 'collection.truncated' || type === 'collection.changed'
+  )
 }
 
 function fieldsOf({ detail: { before, item, changedFields = [] } }: SiteEvent): ItemFieldChange[] {

@@ -259,7 +259,7 @@ interface ItemEvents {
 }
 
 /**
- * Reads events of an item and the truncations of its collection, newest first.
+ * Reads events of an item, and the truncations and restorations of its collection, newest first.
  * @returns the events, and the sequence before which the next search continues; null at the end of the log
  */
 export async function readItemEvents(
@@ -270,11 +270,13 @@ export async function readItemEvents(
   if (!range) return { events: [], nextBefore: null }
   const end = Math.min(before ?? Number.MAX_SAFE_INTEGER, range.newest + 1)
   const start = Math.max(end - searched, range.oldest)
+  const isRestoration = sql`(type = 'collection.changed'
+    and ${db.dialect.jsonField(sql`detail`, 'change')} = 'restored')`
   const conditions = [
     sql`seq >= ${start}`,
     sql`seq < ${end}`,
     sql`collection_id = ${lookupText(collectionId)}`,
-    sql`(entity_id = ${lookupText(itemId)} or type = 'collection.truncated')`,
+    sql`(entity_id = ${lookupText(itemId)} or type = 'collection.truncated' or ${isRestoration})`,
   ]
   const query = { conditions, isDescending: true, limit, maxBytes }
   const { events, isFull } = await selectEvents(db, query)

@@ -24,6 +24,7 @@ const words: Readonly<Record<ItemHistoryEntry['type'], { text: string; tone: str
   'item.updated': { text: texts.types.itemUpdated, tone: '' },
   'item.removed': { text: texts.types.itemRemoved, tone: 'danger' },
   'collection.truncated': { text: texts.types.truncated, tone: 'danger' },
+  'collection.changed': { text: texts.types.restored, tone: '' },
 }
 
 /** One change: its kind, time and actor, and the changed fields. */

@@ -173,6 +173,14 @@ test('restores an earlier version after a comparison with the item', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('shows a restoration of the collection, and offers the version before it', async () => {
+  const actor = { type: 'WIX_USER', id: null, name: null } as const
+  const restoration = change(6, { type: 'collection.changed', fields: [], actor })
+  const panel = await showHistory({ newest: { changes: [restoration, change(5)] } })
+  expect(entriesIn(panel)[0]).toMatch(/^Collection restored.*by the server/)
+  expect(panel.getAllByRole('button', { name: 'Restore this version' })).toHaveLength(1)
+})
+
 test('does not restore a version over an unseen change', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien], versions)

@@ -7,6 +7,7 @@ export const de: typeof en = {
     itemUpdated: 'Geändert',
     itemRemoved: 'Entfernt',
     truncated: 'Sammlung geleert',
+    restored: 'Sammlung wiederhergestellt',
   },
   by: (actor) => <>von {actor}</>,
   noChange: 'Kein Feld hat einen anderen Wert.',

@@ -8,6 +8,7 @@ export const en = {
     itemUpdated: 'Changed',
     itemRemoved: 'Removed',
     truncated: 'Collection emptied',
+    restored: 'Collection restored',
   },
   by: (actor: ReactNode): ReactNode => <>by {actor}</>,
   noChange: 'No field changed.',

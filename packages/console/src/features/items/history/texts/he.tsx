@@ -7,6 +7,7 @@ export const he: typeof en = {
     itemUpdated: 'שונה',
     itemRemoved: 'הוסר',
     truncated: 'האוסף רוקן',
+    restored: 'האוסף שוחזר',
   },
   by: (actor) => <>בידי {actor}</>,
   noChange: 'לאף שדה אין ערך אחר.',
