@@ -21,11 +21,11 @@ export interface GridView {
 export function useGridView(collection: Collection): GridView {
   const [view, change] = useItemsView()
   const fields = useMemo(() => gridFields(collection), [collection])
-  const { columns: keys, widths, filter: group } = view
+  const { columns: keys, widths, viewAs, filter: group } = view
   const isNarrow = useSyncExternalStore(subscribeToResize, isNarrowWindow)
   const columns = useMemo(
-    () => gridColumns(collection, { columns: keys, widths }, isNarrow),
-    [collection, keys, widths, isNarrow],
+    () => gridColumns(collection, { columns: keys, widths, viewAs }, isNarrow),
+    [collection, keys, widths, viewAs, isNarrow],
   )
   const sort = fields.some(({ key }) => key === view.sort?.field) ? view.sort : undefined
   const filter = useMemo(() => group && toWireFilter(group), [group])

@@ -1,6 +1,5 @@
 import {
   type Collection,
-  type CollectionField,
   isJsonObject,
   parseIsoDate,
   type WireItemData,
@@ -24,7 +23,7 @@ export function CellValue({
   value: WireValue | undefined
 }): ReactNode {
   if (column.kind === 'reference' || column.kind === 'references') {
-    return <References field={column.field} value={value} />
+    return <References column={column} value={value} />
   }
   if (column.key === '_owner' && typeof value === 'string') {
     return (
@@ -55,13 +54,21 @@ function ValueLine(props: { value: WireValue | undefined; title?: string }): Rea
 }
 
 function References({
-  field,
+  column: { field, kind, marksMissing },
   value,
 }: {
-  field: CollectionField
+  column: GridColumn
   value: WireValue | undefined
 }): ReactNode {
   const collection = useCollection(targetOf(field))
+  // The server includes the item of a reference; without one, the id stays.
+  if (marksMissing && kind === 'reference' && typeof value === 'string' && value !== '') {
+    return (
+      <span className="grid-value" title={texts.noSuchItem} dir="auto">
+        {value}, <span className="grid-missing">{texts.missing}</span>
+      </span>
+    )
+  }
   return <ValueLine value={referenceNames(value, collection)} />
 }
 

@@ -239,3 +239,30 @@ test('shows the author instead of the id where members add items', async () => {
   expect(own.getByRole('columnheader', { name: /^Id/ })).toBeTruthy()
   expect(own.queryByRole('columnheader', { name: /^Author/ })).toBeNull()
 })
+
+test('marks a reference without an item, but not in the view of someone else', async () => {
+  const reference = { referencedCollectionId: 'people' }
+  const field = { key: 'director', type: 'REFERENCE', typeMetadata: { reference } }
+  const fields = [...films.fields.slice(0, 1), field]
+  const director = { _id: 'scott', title: 'Ridley Scott' }
+  const server = itemsServer(
+    [
+      { _id: 'a', title: 'Alien', director },
+      { _id: 'b', title: 'Brazil', director: 'nobody' },
+    ],
+    {},
+    { ...films, fields },
+  )
+  showItems(server)
+  const grid = within(await shownGrid())
+  expect(grid.getByText('missing').parentElement?.textContent).toBe('nobody, missing')
+  cleanup()
+
+  server.api.queryAs = async ({ viewAs: _, ...request }) => ({
+    ...(await server.api.queryItems(request)),
+    pagingMetadata: { count: 2, total: 2, offset: 0, tooManyToCount: false, hasNext: false },
+  })
+  showItems(server, '/collections/films?as=visitor')
+  const viewed = within(await screen.findByRole('grid'))
+  expect((await viewed.findByText('nobody')).textContent).toBe('nobody')
+})

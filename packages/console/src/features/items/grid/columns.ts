@@ -14,6 +14,8 @@ export interface GridColumn {
   isSortable: boolean
   /** True if its cells can be edited in place. */
   isEditable: boolean
+  /** True if a reference without an item is marked. In the view of someone else, its item may only be hidden. */
+  marksMissing: boolean
   width: number
 }
 
@@ -40,7 +42,7 @@ export function gridFields(collection: Collection): CollectionField[] {
  */
 export function gridColumns(
   collection: Collection,
-  { columns, widths }: Pick<ItemsView, 'columns' | 'widths'>,
+  { columns, widths, viewAs }: Pick<ItemsView, 'columns' | 'widths' | 'viewAs'>,
   isNarrow: boolean,
 ): GridColumn[] {
   const fields = gridFields(collection)
@@ -49,7 +51,8 @@ export function gridColumns(
     .filter(({ key }, index) => index === 0 || shown.includes(key))
     .map((field, index) => {
       const first = index === 0 ? firstWidth[isNarrow ? 'phone' : 'other'] : undefined
-      return toColumn(field, fieldValue(widths, field.key) ?? first)
+      const width = fieldValue(widths, field.key) ?? first
+      return toColumn(field, { width, marksMissing: viewAs === undefined })
     })
 }
 
@@ -79,7 +82,10 @@ const unordered: readonly FieldKind[] = ['references', 'list', 'json']
 /** Default width of the frozen column; narrower on phones, where it must leave room for the others. */
 const firstWidth = { phone: 152, other: 264 } as const
 
-function toColumn(field: CollectionField, width: number | undefined): GridColumn {
+function toColumn(
+  field: CollectionField,
+  { width, marksMissing }: { width: number | undefined; marksMissing: boolean },
+): GridColumn {
   const kind = kindOfType(field.type)
   return {
     key: field.key,
@@ -87,6 +93,7 @@ function toColumn(field: CollectionField, width: number | undefined): GridColumn
     field,
     kind,
     isSortable: !unordered.includes(kind),
+    marksMissing,
     isEditable: !isSystemField(field.key) && cellKinds.includes(kind),
     width: clampWidth(width ?? usualWidths[kind] ?? 192),
   }

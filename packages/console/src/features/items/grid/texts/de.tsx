@@ -23,5 +23,7 @@ export const de: typeof en = {
   overwrite: 'Meinen Wert speichern',
   keepRemote: 'Den anderen behalten',
   empty: 'leer',
+  missing: 'fehlt',
+  noSuchItem: 'Kein Element hat diese ID',
   notSet: 'nicht gesetzt',
 }

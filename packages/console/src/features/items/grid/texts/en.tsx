@@ -26,5 +26,7 @@ export const en = {
   overwrite: 'Save mine',
   keepRemote: 'Keep theirs',
   empty: 'empty',
+  missing: 'missing',
+  noSuchItem: 'No item has this id',
   notSet: 'not set',
 }

@@ -22,5 +22,7 @@ export const he: typeof en = {
   overwrite: 'שמירת הערך שלי',
   keepRemote: 'השארת הערך האחר',
   empty: 'ריק',
+  missing: 'חסר',
+  noSuchItem: 'אין פריט עם המזהה הזה',
   notSet: 'לא נקבע',
 }
