@@ -124,15 +124,19 @@ interface NoItemsProps {
 /** An empty collection: the ways to fill it, and the settings that a new one needs next. */
 function NoItems({ collectionId, onImport, onCreate }: NoItemsProps): ReactNode {
   return (
+  // Touch screens have no files to drop.
+  const mayDrop = !matchMedia('(pointer: coarse)').matches
     <EmptyState title={texts.none.title}>
-      <p>{texts.none.text}</p>
+      <p>
+        {texts.none.text} {mayDrop && texts.none.drop}
+      </p>
       <div className="items-first">
         <Restricted needs="data:write">
           <Button className="button" onPress={onImport}>
             {texts.none.import}
           </Button>
           <Button className="button" onPress={onCreate}>
-            {texts.none.create}
+            {texts.create}
           </Button>
         </Restricted>
       </div>

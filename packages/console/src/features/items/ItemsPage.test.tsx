@@ -236,10 +236,21 @@ test('explains an empty collection, a filter without matches and an unknown coll
   const server = itemsServer([])
   showItems(server)
   expect(await screen.findByText('No items yet')).toBeTruthy()
+  expect(screen.getByText(/or drop it here/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'New item' })).toHaveLength(2)
   showItems(server, '/collections/films?filter={"and":[["title","eq","x"]]}')
   expect(await screen.findByText('No item matches')).toBeTruthy()
   showItems(server, '/collections/nothing')
   expect(await screen.findByText('There is no collection “nothing”')).toBeTruthy()
+})
+
+test('does not ask to drop a file on a touch screen', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList,
+  )
+  showItems(itemsServer([]))
+  expect(await screen.findByText(/You can also import a CSV or JSON file/)).toBeTruthy()
+  expect(screen.queryByText(/drop it here/)).toBeNull()
 })
 
 test('shows a refusal with the request id', async () => {

@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 
 export const de: typeof en = {
-  search: (field) => `${field} durchsuchen`,
+  search: (field) => `In ${field} suchen`,
   filter: 'Filter',
   matches: (items) => `${items} gefunden`,
   items: (count, formattedCount) => (count === 1 ? '1 Element' : `${formattedCount} Elemente`),
@@ -16,9 +16,9 @@ export const de: typeof en = {
   grid: (collection) => `Elemente von ${collection}`,
   none: {
     title: 'Noch keine Elemente',
-    text: 'Hier erscheinen Elemente, die Sie anlegen oder die Website hinzufügt. Sie können auch eine CSV- oder JSON-Datei importieren: Wählen Sie sie, oder legen Sie sie hier ab.',
+    text: 'Hier erscheinen Elemente, die Sie anlegen oder die Website hinzufügt. Sie können auch eine CSV- oder JSON-Datei importieren.',
+    drop: 'Wählen Sie sie, oder legen Sie sie hier ab.',
     import: 'Datei importieren',
-    create: 'Element anlegen',
     next: (permissions, fields, code) => (
       <>
         Als Nächstes: {permissions}, {fields}, {code}.

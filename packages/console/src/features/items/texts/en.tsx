@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Texts of the page of a collection's items. */
 export const en = {
-  search: (field: string) => `Search ${field}`,
+  search: (field: string) => `Search in ${field}`,
   filter: 'Filter',
   matches: (items: string) => `${items} found`,
   items: (count: number, formattedCount: string) =>
@@ -18,9 +18,9 @@ export const en = {
   grid: (collection: string) => `Items of ${collection}`,
   none: {
     title: 'No items yet',
-    text: 'Items that you create here or that the site adds appear in this place. You can also import a CSV or JSON file: choose it, or drop it here.',
+    text: 'Items that you create here or that the site adds appear in this place. You can also import a CSV or JSON file.',
+    drop: 'Choose it, or drop it here.',
     import: 'Import a file',
-    create: 'Create an item',
     next: (permissions: ReactNode, fields: ReactNode, code: ReactNode): ReactNode => (
       <>
         Next: {permissions}, {fields}, {code}.

@@ -16,9 +16,9 @@ export const he: typeof en = {
   grid: (collection) => `פריטים של ${collection}`,
   none: {
     title: 'עדיין אין פריטים',
-    text: 'פריטים שייווצרו כאן או שהאתר יוסיף יופיעו במקום הזה. אפשר גם לייבא קובץ CSV או JSON: לבחור אותו, או לשחרר אותו כאן.',
+    text: 'פריטים שייווצרו כאן או שהאתר יוסיף יופיעו במקום הזה. אפשר גם לייבא קובץ CSV או JSON.',
+    drop: 'אפשר לבחור אותו, או לשחרר אותו כאן.',
     import: 'ייבוא קובץ',
-    create: 'יצירת פריט',
     next: (permissions, fields, code) => (
       <>
         הצעדים הבאים: {permissions}, {fields}, {code}.
