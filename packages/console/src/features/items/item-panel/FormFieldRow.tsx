@@ -30,7 +30,7 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
   const referenceCount = kind === 'references' ? listOf(draft).length : 0
   const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className="form-field" data-changed={isChanged}>
+    <div className="form-field">
       <div className="form-field-head">
         <label htmlFor={id}>
           {name}
@@ -38,6 +38,16 @@ export function FormFieldRow(props: FormFieldRowProps): ReactNode {
             <span className="form-field-required">{texts.row.required}</span>
           )}
         </label>
+        {isChanged && (
+          <span
+            className="form-field-changed"
+            role="img"
+            aria-label={texts.row.changed}
+            title={texts.row.changed}
+          >
+            •
+          </span>
+        )}
         <span className="form-field-key">
           {field.key !== name && (
             <>

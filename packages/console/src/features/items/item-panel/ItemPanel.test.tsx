@@ -33,6 +33,7 @@ test('saves the changed fields at the revision that was read, and keeps the othe
   const budget = panel.getByLabelText('Budget')
   await user.clear(budget)
   await user.type(budget, '12000000')
+  expect(panel.getAllByRole('img', { name: 'Changed, not saved yet' })).toHaveLength(1)
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address()).toBe('/collections/films'))
   expect(server.stored.get('alien')).toMatchObject({

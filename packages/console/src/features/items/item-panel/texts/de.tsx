@@ -17,6 +17,7 @@ export const de: typeof en = {
     onlyRemote: 'nur das gespeicherte Element hat sich geändert',
   },
   row: {
+    changed: 'Geändert, noch nicht gespeichert',
     undeclared: 'nicht deklariert',
     required: ' erforderlich',
     tooManyReferences: (count, most) =>

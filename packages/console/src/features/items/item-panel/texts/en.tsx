@@ -18,6 +18,7 @@ export const en = {
     onlyRemote: 'only the stored item changed',
   },
   row: {
+    changed: 'Changed, not saved yet',
     undeclared: 'undeclared',
     required: ' required',
     tooManyReferences: (count: string, most: string) =>

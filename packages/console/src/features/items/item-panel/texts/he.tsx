@@ -16,6 +16,7 @@ export const he: typeof en = {
     onlyRemote: 'רק הפריט השמור השתנה',
   },
   row: {
+    changed: 'שונה, עדיין לא נשמר',
     undeclared: 'לא מוצהר',
     required: ' נדרש',
     tooManyReferences: (count, most) =>
