@@ -107,6 +107,7 @@ export function Items({ grid }: { grid: GridView }): ReactNode {
         target={view.panel}
         onTarget={setPanel}
         onSaved={(isNew) => actions.saved(isNew)}
+        onAdded={actions.refresh}
         onRemove={actions.remove}
         onViewAs={(memberId) => change({ viewAs: { kind: 'member', memberId } })}
       />
@@ -123,9 +124,9 @@ interface NoItemsProps {
 
 /** An empty collection: the ways to fill it, and the settings that a new one needs next. */
 function NoItems({ collectionId, onImport, onCreate }: NoItemsProps): ReactNode {
-  return (
   // Touch screens have no files to drop.
   const mayDrop = !matchMedia('(pointer: coarse)').matches
+  return (
     <EmptyState title={texts.none.title}>
       <p>
         {texts.none.text} {mayDrop && texts.none.drop}

@@ -1,8 +1,9 @@
 import type { CollectionField } from '@foyer/protocol'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Form, SubmitButton } from '../../../forms/Form.js'
 import { useFocusProblem } from '../../../forms/useFocusProblem.js'
+import { PendingButton } from '../../../ui/PendingButton.js'
 import { explain } from '../../../ui/Problem.js'
 import { commonWords } from '../../../ui/texts/texts.js'
 import { ConflictView } from './ConflictView.js'
@@ -15,13 +16,22 @@ interface ItemFormProps {
   editor: ItemEditor
   /** Label of the button that saves. */
   saveWord: string
+  onSave: () => void
+  /** Saves the item, then shows the form of another one. Without it, there is no button for this. */
+  onSaveAndAdd?: (() => void) | undefined
+  /** True if the form follows that of another item, whose button had the focus. */
+  isNext?: boolean
   /** Facts and further actions, below the fields. */
   children?: ReactNode
 }
 
 /** Form of an item, or both versions of it after a conflict. */
-export function ItemForm({ editor, saveWord, children }: ItemFormProps): ReactNode {
+export function ItemForm(props: ItemFormProps): ReactNode {
+  const { editor, saveWord, onSave, onSaveAndAdd, isNext = false, children } = props
   const form = useFocusProblem(editor.attempt)
+  useEffect(() => {
+    if (isNext) form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [isNext, form])
   if (editor.conflict !== undefined) {
     return (
       <ConflictView
@@ -33,13 +43,7 @@ export function ItemForm({ editor, saveWord, children }: ItemFormProps): ReactNo
     )
   }
   return (
-    <Form
-      ref={form}
-      isPending={editor.isSaving}
-      className="form"
-      onSubmit={() => editor.save()}
-      noValidate
-    >
+    <Form ref={form} isPending={editor.isSaving} className="form" onSubmit={onSave} noValidate>
       {editor.fields.map((field) => {
         const { key } = field.field
         return (
@@ -58,6 +62,11 @@ export function ItemForm({ editor, saveWord, children }: ItemFormProps): ReactNo
       <footer className="form-foot">
         <FormNotice editor={editor} />
         <SubmitButton>{saveWord}</SubmitButton>
+        {onSaveAndAdd !== undefined && (
+          <PendingButton className="button" isPending={editor.isSaving} onPress={onSaveAndAdd}>
+            {texts.panel.createAnother}
+          </PendingButton>
+        )}
         <Button slot="close" className="button">
           {commonWords.cancel}
         </Button>

@@ -55,6 +55,23 @@ test('names the author and the creation date of an item under its title', async 
   expect(author.parentElement?.textContent).toMatch(/^Created by Cleo, 30 Nov 2026, \d\d:\d\d$/)
 })
 
+test('creates one item after the other in the same panel', async () => {
+  const user = userEvent.setup()
+  const server = itemsServer([])
+  const { address } = showItems(server, '/collections/films?new=')
+  const panel = within(await screen.findByRole('dialog', { name: 'New item' }))
+  await user.type(await panel.findByLabelText('Title'), 'Emma')
+  await user.click(panel.getByRole('button', { name: 'Create and add another' }))
+  expect(await panel.findByText('“Emma” is created.')).toBeTruthy()
+  const title = panel.getByLabelText('Title')
+  expect(title).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(title)
+  await user.type(title, 'Dracula')
+  await user.click(panel.getByRole('button', { name: 'Create the item' }))
+  await waitFor(() => expect(address()).toBe('/collections/films'))
+  expect([...server.stored.values()].map(({ data }) => data.title)).toEqual(['Emma', 'Dracula'])
+})
+
 test('shows an invalid value beside its field, and sends nothing', async () => {
   const user = userEvent.setup()
   const server = itemsServer([alien])

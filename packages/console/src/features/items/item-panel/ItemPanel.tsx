@@ -1,5 +1,5 @@
 import { type Collection, readWireDate, type WireItemData, type WireValue } from '@foyer/protocol'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Link, type Path } from 'react-router'
 import { displayFieldOf } from '../../../collections-data/fields.js'
@@ -33,6 +33,8 @@ interface ItemPanelProps {
   target: PanelTarget | undefined
   onTarget: (target: PanelTarget | undefined) => void
   onSaved: (isNew: boolean) => void
+  /** Called when an item was created and the form of another one follows. */
+  onAdded: () => void
   onRemove: (id: string) => void
   /** Shows the items as the author of the item gets them. */
   onViewAs: (author: string) => void
@@ -73,17 +75,32 @@ function PanelContent(props: PanelContentProps): ReactNode {
   const { collection, target } = props
   const id = target.kind === 'item' ? target.id : target.copyOf
   const item = useItem(collection, id)
-  const [fresh] = useState<ItemVersion>(() => ({
-    id: createItemId(),
-    revision: undefined,
-    data: {},
-  }))
+  const [fresh, setFresh] = useState(newItem)
+  /** Name of the item that was created last. */
+  const [added, setAdded] = useState<string>()
   // The version on which the form is based. Basing the form on a later version would hide
   // conflicts.
   const [loaded, setLoaded] = useState<ItemVersion>()
   if (loaded === undefined && item.data && !item.isFetching) setLoaded(item.data)
   if (target.kind === 'new' && id === undefined) {
-    return <EditorView {...props} start={{ collection, base: fresh, isNew: true }} />
+    return (
+      <>
+        <p className="notice success item-added" role="status">
+          {added !== undefined && texts.panel.added(added)}
+        </p>
+        <EditorView
+          key={fresh.id}
+          {...props}
+          start={{ collection, base: fresh, isNew: true }}
+          isNext={added !== undefined}
+          onNext={(name) => {
+            setAdded(name)
+            setFresh(newItem())
+            props.onAdded()
+          }}
+        />
+      </>
+    )
   }
   if (loaded === undefined) {
     if (item.error !== null) return <Problem error={item.error} onRetry={() => item.refetch()} />
@@ -113,21 +130,41 @@ function PanelContent(props: PanelContentProps): ReactNode {
   return <EditorView {...props} start={start} />
 }
 
-type EditorViewProps = PanelContentProps & { start: Omit<EditorStart, 'onSaved'> }
+function newItem(): ItemVersion {
+  return { id: createItemId(), revision: undefined, data: {} }
+}
 
-function EditorView({ start, ...props }: EditorViewProps): ReactNode {
+interface EditorViewProps extends PanelContentProps {
+  start: Omit<EditorStart, 'onSaved'>
+  /** True if the form follows that of another new item. */
+  isNext?: boolean
+  /** Called with the name of the created item, to show the form of another one. */
+  onNext?: (name: string) => void
+}
+
+function EditorView({ start, isNext = false, onNext, ...props }: EditorViewProps): ReactNode {
   const { collection, target, onTarget, onRemove } = props
   const { base, isNew } = start
   const leave = (): void => {
     forgetChanges()
     onTarget(undefined)
   }
+  const addsAnother = useRef(false)
   const finish = (): void => {
+    if (addsAnother.current && onNext !== undefined) {
+      forgetChanges()
+      onNext(editor.drafts[displayFieldOf(collection)]?.trim() || base.id)
+      return
+    }
     leave()
     props.onSaved(isNew)
   }
   const editor = useItemEditor({ ...start, onSaved: finish })
   const { isDirty, discard } = editor
+  const save = (isAnother: boolean): void => {
+    addsAnother.current = isAnother
+    void editor.save()
+  }
   const forgetChanges = useUnsavedChanges(isDirty, { isLostAt: leavesForm, onDiscard: discard })
   return (
     <>
@@ -161,7 +198,12 @@ function EditorView({ start, ...props }: EditorViewProps): ReactNode {
       )}
       {isNew ? (
         <Restricted needs="data:write">
-          <ItemForm editor={editor} saveWord={texts.panel.create} />
+          <ItemForm
+            {...{ editor, isNext }}
+            saveWord={texts.panel.create}
+            onSave={() => save(false)}
+            onSaveAndAdd={onNext && (() => save(true))}
+          />
         </Restricted>
       ) : (
         <ItemTabs
@@ -172,7 +214,7 @@ function EditorView({ start, ...props }: EditorViewProps): ReactNode {
           onRestored={finish}
         >
           <Restricted needs="data:write">
-            <ItemForm editor={editor} saveWord={commonWords.save}>
+            <ItemForm editor={editor} saveWord={commonWords.save} onSave={() => save(false)}>
               <SystemFields item={base} />
             </ItemForm>
           </Restricted>

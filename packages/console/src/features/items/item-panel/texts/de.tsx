@@ -47,6 +47,8 @@ export const de: typeof en = {
     copiedId: 'ID',
     duplicate: 'Duplizieren',
     create: 'Element anlegen',
+    createAnother: 'Anlegen und nächstes hinzufügen',
+    added: (name) => `„${name}“ ist angelegt.`,
     viewAsAuthor: 'Als sein Autor ansehen',
     createdBy: (author, time) => (
       <>

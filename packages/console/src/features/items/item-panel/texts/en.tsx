@@ -47,6 +47,8 @@ export const en = {
     copiedId: 'id',
     duplicate: 'Duplicate',
     create: 'Create the item',
+    createAnother: 'Create and add another',
+    added: (name: string) => `“${name}” is created.`,
     viewAsAuthor: 'View as its author',
     createdBy: (author: ReactNode, time: ReactNode): ReactNode => (
       <>

@@ -44,6 +44,8 @@ export const he: typeof en = {
     copiedId: 'מזהה',
     duplicate: 'שכפול',
     create: 'יצירת הפריט',
+    createAnother: 'יצירה והוספת פריט נוסף',
+    added: (name) => `”${name}“ נוצר.`,
     viewAsAuthor: 'צפייה בתור היוצר',
     createdBy: (author, time) => (
       <>
