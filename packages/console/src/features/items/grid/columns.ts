@@ -56,7 +56,7 @@ export function gridColumns(
     })
 }
 
-/** Returns the keys of the columns that are visible by default: where members add items, the author instead of the id. */
+/** Returns the keys of the default columns: the author instead of the id where members add items. */
 function defaultKeys(
   { permissions: { insert } }: Collection,
   fields: readonly CollectionField[],

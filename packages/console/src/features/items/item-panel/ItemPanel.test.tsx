@@ -52,7 +52,7 @@ test('names the author and the creation date of an item under its title', async 
   const panel = await openAlien()
   const author = await panel.findByRole('link', { name: 'Cleo' })
   expect(author.getAttribute('href')).toBe('/members/cleo')
-  expect(author.parentElement?.textContent).toMatch(/^Created by Cleo, 30 Nov 2026, \d\d:\d\d$/)
+  expect(author.parentElement?.textContent).toMatch(/^Created 30 Nov 2026, \d\d:\d\d by Cleo$/)
 })
 
 test('creates one item after the other in the same panel', async () => {

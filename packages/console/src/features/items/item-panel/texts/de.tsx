@@ -52,7 +52,7 @@ export const de: typeof en = {
     viewAsAuthor: 'Als sein Autor ansehen',
     createdBy: (author, time) => (
       <>
-        Erstellt von {author}, {time}
+        Erstellt am {time} von {author}
       </>
     ),
     created: (time) => <>Erstellt am {time}</>,

@@ -52,7 +52,7 @@ export const en = {
     viewAsAuthor: 'View as its author',
     createdBy: (author: ReactNode, time: ReactNode): ReactNode => (
       <>
-        Created by {author}, {time}
+        Created {time} by {author}
       </>
     ),
     created: (time: ReactNode): ReactNode => <>Created {time}</>,

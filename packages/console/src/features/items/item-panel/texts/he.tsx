@@ -49,7 +49,7 @@ export const he: typeof en = {
     viewAsAuthor: 'צפייה בתור היוצר',
     createdBy: (author, time) => (
       <>
-        נוצר על ידי {author}, {time}
+        נוצר {time} על ידי {author}
       </>
     ),
     created: (time) => <>נוצר {time}</>,
