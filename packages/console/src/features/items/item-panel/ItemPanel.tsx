@@ -224,7 +224,7 @@ function EditorView({ start, isNext = false, onNext, ...props }: EditorViewProps
   )
 }
 
-/** Author and creation date of an item. An import may store an item without either. */
+/** Creation date and author of an item. An import may store an item without them. */
 function Byline({ item: { data } }: { item: ItemVersion }): ReactNode {
   const date = data._createdDate === undefined ? undefined : readWireDate(data._createdDate)
   if (date === undefined) return null
