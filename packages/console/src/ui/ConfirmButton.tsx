@@ -4,7 +4,7 @@ import { PendingButton } from './PendingButton.js'
 import { texts } from './texts/texts.js'
 
 interface ConfirmButtonProps {
-  /** Object of the action, for screen readers. */
+  /** Object of the action: completes the label and the question. */
   noun: string
   /** Label of the action, for example "Remove". */
   word: string
@@ -36,7 +36,7 @@ export function ConfirmButton(props: ConfirmButtonProps): ReactNode {
   }
   return (
     <fieldset className="confirm">
-      <legend className="visually-hidden">{texts.confirm.question(word, noun)}</legend>
+      <legend>{texts.confirm.question(word, noun)}</legend>
       <span>{question}</span>
       <Button
         className={isDanger ? 'button danger' : 'button primary'}

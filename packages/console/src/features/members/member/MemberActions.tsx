@@ -63,7 +63,7 @@ export function MemberActions({ member }: { member: MemberSummary }): ReactNode 
                 {actions.reset}
               </PendingButton>
               <ConfirmButton
-                noun={email}
+                noun={actions.passwordOf(email)}
                 word={passwordResetRequired ? actions.keepPassword : actions.requirePassword}
                 question={passwordResetRequired ? actions.keepQuestion : actions.requireQuestion}
                 isDanger={false}

@@ -185,6 +185,8 @@ test('blocks a member after a confirmation', async () => {
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Block ada@example.com' }))
   expect(calls).toEqual([])
+  // Seen to fail: only screen readers got the question, which names the member.
+  expect(screen.getByText('Block ada@example.com?').className).toBe('')
   await user.click(screen.getByRole('button', { name: 'Yes, block' }))
   await waitFor(() => expect(calls).toEqual(['block']))
   expect((await screen.findByRole('alert')).textContent).toContain('not this time')
@@ -261,7 +263,7 @@ test('requires a new password of the member', async () => {
   const user = userEvent.setup()
   const { changes, sessionReads } = show()
   await user.click(
-    await screen.findByRole('button', { name: 'Require a new password ada@example.com' }),
+    await screen.findByRole('button', { name: 'Require a new password of ada@example.com' }),
   )
   await user.click(screen.getByRole('button', { name: 'Yes, require a new password' }))
   await waitFor(() => expect(changes).toEqual([{ memberId: 'ada', passwordResetRequired: true }]))

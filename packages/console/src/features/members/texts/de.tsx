@@ -70,6 +70,7 @@ export const de: typeof en = {
     deleteTitle: (email) => `${email} löschen?`,
     invite: 'Einladung senden',
     reset: 'E-Mail zum Zurücksetzen des Passworts senden',
+    passwordOf: (email) => email,
     requirePassword: 'Neues Passwort verlangen',
     requireQuestion: 'Alle Sitzungen enden, und die nächste Anmeldung verlangt ein neues Passwort.',
     keepPassword: 'Passwort behalten',
@@ -154,7 +155,7 @@ export const de: typeof en = {
   },
   sessions: {
     heading: 'Sitzungen',
-    all: 'alle Sitzungen',
+    all: 'Sitzungen des Mitglieds',
     endAll: 'Alle beenden',
     endAllQuestion: 'Das Mitglied wird überall abgemeldet.',
     loading: 'die Sitzungen',

@@ -69,6 +69,7 @@ export const en = {
     deleteTitle: (email: string) => `Delete ${email}?`,
     invite: 'Send an invitation',
     reset: 'Send a password reset',
+    passwordOf: (email: string) => `of ${email}`,
     requirePassword: 'Require a new password',
     requireQuestion: 'All sessions end, and the next login needs a new password.',
     keepPassword: 'Keep the password',
@@ -152,7 +153,7 @@ export const en = {
   },
   sessions: {
     heading: 'Sessions',
-    all: 'all sessions',
+    all: 'sessions of the member',
     endAll: 'End all',
     endAllQuestion: 'The member is logged out everywhere.',
     loading: 'sessions',

@@ -67,6 +67,7 @@ export const he: typeof en = {
     deleteTitle: (email) => `למחוק את ${email}?`,
     invite: 'שליחת הזמנה',
     reset: 'שליחת איפוס סיסמה',
+    passwordOf: (email) => email,
     requirePassword: 'דרישת סיסמה חדשה',
     requireQuestion: 'כל הסשנים מסתיימים, ובכניסה הבאה תידרש סיסמה חדשה.',
     keepPassword: 'השארת הסיסמה',
@@ -149,7 +150,7 @@ export const he: typeof en = {
   },
   sessions: {
     heading: 'סשנים',
-    all: 'כל הסשנים',
+    all: 'הסשנים של החבר',
     endAll: 'סיום הכול',
     endAllQuestion: 'מתבצעת יציאה של החבר מכל מקום.',
     loading: 'הסשנים',
