@@ -42,8 +42,8 @@ function show(at = '/audit'): { address: () => string; requests: ListAuditReques
         scopes: ['a', 'b'],
         until: null,
         pending: true,
-        before: { 'password.minLength': 8, fields: [] },
-        after: { 'password.minLength': 9, fields },
+        before: { 'password.minLength': 8, roles: [], fields: [] },
+        after: { 'password.minLength': 9, roles: ['editor'], fields },
       }
       const blocked = {
         id: 'three',
@@ -62,9 +62,12 @@ test('shows an entry as a row, and older entries on request', async () => {
   const { requests } = show()
   const row = await screen.findByRole('row', { name: /Settings changed/ })
   expect(row.textContent).toContain(
-    'scopes: a, b · until: – · waits for approval or verification: yes',
+    'scopes: a, b · until: none · waits for approval or verification: yes',
   )
   expect(row.textContent).toContain('password.minLength: 8 → 9')
+  // Seen to fail: a line went through the dash, so that it read “=”.
+  expect(row.textContent).toContain('roles: none → editor')
+  expect(row.querySelectorAll('del')).toHaveLength(1)
   expect(within(row).getByText('fields').closest('details')?.textContent).toContain('field 29')
   const member = screen.getByRole('link', { name: 'ada@example.com' })
   expect(member.getAttribute('href')).toBe('/members/ada')

@@ -57,5 +57,5 @@ function ChangedValue({
 }
 
 function jsonText(value: unknown): string {
-  return value === null || value === undefined ? '–' : JSON.stringify(value, null, 2)
+  return value === null || value === undefined ? texts.nothing : JSON.stringify(value, null, 2)
 }

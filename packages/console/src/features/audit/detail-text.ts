@@ -20,9 +20,10 @@ export function detailText(detail: object, outer = ''): string {
 
 /** Formats a value without a name in a few words. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+  if (value === null || value === undefined || value === '') return texts.nothing
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? texts.nothing : value.map(valueText).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

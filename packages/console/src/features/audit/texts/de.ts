@@ -68,6 +68,7 @@ export const de: typeof en = {
     PASSWORD: 'Passwort',
     RECOVERY_CODE: 'Wiederherstellungscode',
   },
+  nothing: 'nichts',
   yes: 'ja',
   no: 'nein',
   before: 'Vorher',

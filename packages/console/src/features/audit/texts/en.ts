@@ -69,6 +69,8 @@ export const en = {
     PASSWORD: 'password',
     RECOVERY_CODE: 'recovery code',
   } as Record<string, string>,
+  /** A missing value, or an empty list. */
+  nothing: 'none',
   yes: 'yes',
   no: 'no',
   before: 'Before',

@@ -66,6 +66,7 @@ export const he: typeof en = {
     PASSWORD: 'סיסמה',
     RECOVERY_CODE: 'קוד שחזור',
   },
+  nothing: 'ריק',
   yes: 'כן',
   no: 'לא',
   before: 'לפני',
