@@ -70,7 +70,7 @@ export function MemberPage(): ReactNode {
 function Account({ member }: { member: MemberSummary }): ReactNode {
   const { id, email, emailVerified, createdAt, lastLoginAt, deletionDueAt } = member
   return (
-    <Facts>
+    <Facts className="member-facts">
       <Fact name={commonWords.email}>{words.address(email, emailVerified)}</Fact>
       <Fact name={words.roles}>
         <Restricted needs="members:write">
@@ -89,8 +89,11 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />
         </Fact>
       )}
-      <Fact name={words.id} className="fact-wide">
-        <code>{id}</code> <CopyButton text={id} noun={words.copiedId} />
+      <Fact name={words.id}>
+        <span className="cluster">
+          <code>{id}</code>
+          <CopyButton text={id} noun={words.copiedId} />
+        </span>
       </Fact>
     </Facts>
   )

@@ -10,6 +10,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.js'
 import { Loaded } from '../../../ui/Loaded.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { type DataColumn, DataTable } from '../../../ui/table/DataTable.js'
+import { commonWords } from '../../../ui/texts/texts.js'
 import { texts } from '../texts/texts.js'
 
 const words = texts.sessions
@@ -58,6 +59,7 @@ const columns: readonly DataColumn<MemberSessionRecord>[] = [
   { name: words.columns.network, cell: ({ network }) => network ?? '–' },
   { name: words.columns.lastUsed, cell: ({ lastUsedAt }) => <TimeText iso={lastUsedAt} /> },
   { name: words.columns.state, cell: (session) => <State session={session} /> },
+  { name: commonWords.actions, isTools: true, cell: (session) => <EndButton session={session} /> },
 ]
 
 function Device({ userAgent }: Pick<MemberSessionRecord, 'userAgent'>): ReactNode {
@@ -69,21 +71,27 @@ function Device({ userAgent }: Pick<MemberSessionRecord, 'userAgent'>): ReactNod
   )
 }
 
-function State({ session }: { session: MemberSessionRecord }): ReactNode {
-  const { id, memberId, endedAt, reason } = session
+function State({ session: { endedAt, reason } }: { session: MemberSessionRecord }): ReactNode {
+  if (endedAt === null) return texts.statuses.active
+  return (
+    <span className="muted">
+      {words.ended(
+        <TimeText iso={endedAt} precision="brief" />,
+        reason === null ? undefined : reasonLabel(reason),
+      )}
+    </span>
+  )
+}
+
+function EndButton({
+  session: { id, memberId, endedAt },
+}: {
+  session: MemberSessionRecord
+}): ReactNode {
   const end = useApiMutation(['members', 'sessions', memberId], (api) =>
     api.endSession({ sessionId: id }),
   )
-  if (endedAt !== null) {
-    return (
-      <span className="muted">
-        {words.ended(
-          <TimeText iso={endedAt} precision="brief" />,
-          reason === null ? undefined : reasonLabel(reason),
-        )}
-      </span>
-    )
-  }
+  if (endedAt !== null) return null
   return (
     <>
       <Restricted needs="members:write">
