@@ -33,6 +33,8 @@ export interface SettingGroup {
   label: string
   /** Description of all its settings; undefined if each has its own. */
   about?: string
+  /** True for a group that few sites need. */
+  isFolded?: boolean
   fields: SettingField[]
 }
 
@@ -61,16 +63,17 @@ const choicesByPath: Partial<Record<string, readonly SelectOption<string>[]>> = 
 
 const hints: Partial<Record<string, string>> = texts.hints
 
-/** Converts the server's settings to groups of fields. */
+/** Converts the server's settings to groups of fields; the group that few sites need is the last one. */
 export function settingGroups(
   settings: Record<string, unknown>,
   sources: Record<string, SettingSource>,
 ): SettingGroup[] {
-  return Object.entries(settings).flatMap(([name, group]) => {
-    const fields = fieldsOf(name, group, sources)
-    const settingGroup = { name, label: texts.labels[name] ?? inWords(name), fields }
-    return name === 'pages' ? [settingGroup, pageUrls(group, sources)] : [settingGroup]
-  })
+  const groups: SettingGroup[] = Object.entries(settings).map(([name, group]) => ({
+    name,
+    label: texts.labels[name] ?? inWords(name),
+    fields: fieldsOf(name, group, sources),
+  }))
+  return 'pages' in settings ? [...groups, pageUrls(settings.pages, sources)] : groups
 }
 
 function fieldsOf(
@@ -107,6 +110,7 @@ function pageUrls(pages: unknown, sources: Record<string, SettingSource>): Setti
     name: 'pages.urls',
     label: texts.pageUrls.label,
     about: texts.pageUrls.about(braced(returnUrlPlaceholders)),
+    isFolded: true,
     fields: names.map((name) => {
       const path = `pages.urls.${name}`
       const all: readonly string[] = pageUrlPlaceholders[name]

@@ -1,5 +1,5 @@
 import type { UntrustedProxy } from '@foyer/protocol/site-settings'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Restricted } from '../../owner/rights.js'
 import { type SettingGroup, settingGroups } from '../../site-settings/setting-fields.js'
@@ -29,11 +29,7 @@ export function SettingsPage(): ReactNode {
                   <h2 tabIndex={-1}>{group.label}</h2>
                   {group.about !== undefined && <p className="muted">{group.about}</p>}
                   <Restricted needs="settings">
-                    {group.fields.map((field) => (
-                      <div key={field.path} id={field.path}>
-                        <SiteSetting field={field} />
-                      </div>
-                    ))}
+                    {group.isFolded ? <FoldedFields group={group} /> : <Fields group={group} />}
                   </Restricted>
                 </section>
               ))}
@@ -42,6 +38,25 @@ export function SettingsPage(): ReactNode {
         }}
       </Loaded>
     </>
+  )
+}
+
+function Fields({ group: { fields } }: { group: SettingGroup }): ReactNode {
+  return fields.map((field) => (
+    <div key={field.path} id={field.path}>
+      <SiteSetting field={field} />
+    </div>
+  ))
+}
+
+/** Settings that few sites need: folded, unless one had a value when the page was opened. */
+function FoldedFields({ group }: { group: SettingGroup }): ReactNode {
+  const [isOpen] = useState(group.fields.some(({ value }) => value !== ''))
+  return (
+    <details className="setting-fold" open={isOpen}>
+      <summary>{texts.unfold(group.fields.length)}</summary>
+      <Fields group={group} />
+    </details>
   )
 }
 
@@ -75,6 +90,8 @@ function useScrollToHash(isLoaded: boolean): void {
     if (!isLoaded || hash === '') return
     const setting = document.getElementById(hash.slice(1))
     const heading = setting?.querySelector('h2')
+    const fold = setting?.closest('details')
+    if (fold) fold.open = true
     setting?.scrollIntoView({ block: heading ? 'start' : 'center' })
     const control = heading ?? setting?.querySelector<HTMLElement>('input, select, textarea')
     control?.focus({ preventScroll: true })

@@ -6,6 +6,7 @@ export const de: typeof en = {
     'Schalter und Listen werden sofort gespeichert, Zahlen und Texte mit „Speichern“ daneben.',
   noun: 'die Einstellungen',
   sections: 'Abschnitte',
+  unfold: (count) => `${count} Adressen anzeigen`,
   confirm: (label) => `${label} speichern?`,
   confirmed: 'Ja, speichern',
   proxy: (address, header, setting) => (

@@ -7,6 +7,7 @@ export const en = {
     'Switches and lists are saved at once. To save a number or a text, press “Save” beside it.',
   noun: 'settings',
   sections: 'Sections',
+  unfold: (count: number) => `Show ${count} addresses`,
   confirm: (label: string) => `Save ${label}?`,
   confirmed: 'Yes, save',
   proxy: (address: ReactNode, header: ReactNode, setting: ReactNode): ReactNode => (

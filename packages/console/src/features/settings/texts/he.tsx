@@ -5,6 +5,7 @@ export const he: typeof en = {
   summary: 'מתגים ורשימות נשמרים מיד. מספר או טקסט נשמרים בלחיצה על ”שמירה“ לידם.',
   noun: 'ההגדרות',
   sections: 'מקטעים',
+  unfold: (count) => `הצגת ${count} כתובות`,
   confirm: (label) => `לשמור את ${label}?`,
   confirmed: 'כן, לשמור',
   proxy: (address, header, setting) => (
