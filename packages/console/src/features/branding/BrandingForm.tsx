@@ -19,10 +19,11 @@ const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 /** A logo as a `data:` URL, or the reason why a file cannot be a logo. */
 type ReadLogo = { logo: string; problem?: undefined } | { logo?: undefined; problem: string }
 
-const parts = ['name', 'logo', 'accent'] as const
+/** Parts of the branding; each has a field. */
+export const brandingParts = ['name', 'logo', 'accent'] as const
 
 /** The changed parts of the branding. An empty string stands for the default. */
-export type BrandingDraft = Partial<Record<(typeof parts)[number], string>>
+export type BrandingDraft = Partial<Record<(typeof brandingParts)[number], string>>
 
 interface BrandingFormProps {
   stored: BrandingSettings
@@ -43,7 +44,7 @@ const defaultAccent = '#005b3c'
 export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): ReactNode {
   const { mutate, isPending, isSuccess, error, reset } = useUpdateSettings()
   const branding = applyDraft(stored, draft)
-  const changed = parts.filter((part) => branding[part] !== stored[part])
+  const changed = brandingParts.filter((part) => branding[part] !== stored[part])
   const isChanged = changed.length > 0
   useUnsavedChanges(isChanged)
   const discard = (): void => onDraft(() => ({}))
@@ -56,7 +57,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
     const saved = Object.fromEntries(changed.map((part) => [part, branding[part] ?? null]))
     mutate({ pages: { branding: saved } }, { onSuccess: discard })
   }
-  const problems = fieldProblems(error, parts, 'pages.branding')
+  const problems = fieldProblems(error, brandingParts, 'pages.branding')
   return (
     <Restricted needs="settings">
       <Form
@@ -67,7 +68,7 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
         aria-label={texts.title}
       >
         <TextField
-          label={texts.name}
+          label={texts.parts.name}
           hint={texts.nameHint}
           problem={problems.of('name')}
           value={branding.name ?? ''}
@@ -75,10 +76,14 @@ export function BrandingForm({ stored, draft, onDraft }: BrandingFormProps): Rea
         />
         <LogoField
           logo={branding.logo}
-          problem={problems.of('logo')}
+          problem={problems.of('logo') && texts.wrongLogo}
           onChange={(logo) => set('logo', logo)}
         />
-        <Field label={texts.colour} hint={texts.colourHint} problem={problems.of('accent')}>
+        <Field
+          label={texts.parts.accent}
+          hint={texts.colourHint}
+          problem={problems.of('accent') && texts.wrongColour(defaultAccent)}
+        >
           {(attributes) => (
             <div className="branding-colour">
               <input
@@ -128,7 +133,7 @@ function LogoField({ logo = '', problem, onChange }: LogoFieldProps): ReactNode 
     if (read.logo !== undefined) onChange(read.logo)
   }
   return (
-    <Field label={texts.logo} hint={texts.logoHint} problem={refusal ?? problem}>
+    <Field label={texts.parts.logo} hint={texts.logoHint} problem={refusal ?? problem}>
       {(attributes) => (
         <>
           {isFile ? (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.js'
@@ -8,7 +8,10 @@ import { renderPage } from '../../testing/render-page.js'
 import { readLogo } from './BrandingForm.js'
 import { BrandingPage } from './BrandingPage.js'
 
-function show(refusal?: Error): { changes: unknown[]; previews: unknown[]; goOffline: () => void } {
+function show(
+  refusal?: Error,
+  noPreview?: Error,
+): { changes: unknown[]; previews: unknown[]; goOffline: () => void } {
   const [changes, previews]: [unknown[], unknown[]] = [[], []]
   let isOffline = false
   let branding: Record<string, unknown> = { name: 'Kino', accent: '#aa1122' }
@@ -19,6 +22,7 @@ function show(refusal?: Error): { changes: unknown[]; previews: unknown[]; goOff
     },
     previewBranding: async (request) => {
       previews.push(request)
+      if (noPreview) throw noPreview
       return { html: '<p>page</p>' }
     },
     updateSettings: async (change) => {
@@ -92,8 +96,20 @@ test('explains a refused value at its field, and keeps the draft', async () => {
   await user.clear(colour)
   await user.type(colour, 'red')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Expected a colour.')
+  // Seen to fail: the words of the server, for programmers.
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Enter a colour such as #005b3c, or choose one beside the field.',
+  )
   expect((screen.getByLabelText('Colour') as HTMLInputElement).value).toBe('red')
+})
+
+test('names the fields without which there is no preview', async () => {
+  const violation = { field: 'branding.accent', description: 'expected a colour', ruleName: 'x' }
+  show(undefined, new ApiError('no', { problem: 'refused', violations: [violation as never] }))
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  // Seen to fail: “The server refused: branding.accent: expected …”.
+  expect(await preview.findByText('To see the preview, correct: Colour.')).toBeTruthy()
+  expect(preview.getByRole('heading', { name: 'Preview' })).toBeTruthy()
 })
 
 test('uses a file as the logo, and rejects another type or a large file with the reason', async () => {

@@ -4,9 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../../api/useApiQuery.js'
 import { FormError } from '../../forms/FormError.js'
+import { fieldProblems } from '../../forms/field-problems.js'
 import { SelectField } from '../../forms/SelectField.js'
 import { languageChoices } from '../../language/language.js'
 import { useDebounced } from '../../ui/useDebounced.js'
+import { brandingParts } from './BrandingForm.js'
 import { texts } from './texts/texts.js'
 
 const schemes = [
@@ -20,7 +22,8 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const preview = useBrandingPreview(branding, language, scheme)
   return (
-    <section className="branding-preview" aria-label={texts.preview}>
+    <section className="branding-preview" aria-labelledby="branding-preview">
+      <h2 id="branding-preview">{texts.preview}</h2>
       <div className="cluster">
         <SelectField
           label={texts.language}
@@ -30,7 +33,7 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
         />
         <SelectField label={texts.colours} value={scheme} options={schemes} onChange={setScheme} />
       </div>
-      <FormError error={preview.error} />
+      <PreviewError error={preview.error} />
       {preview.data && (
         <iframe
           className="branding-page"
@@ -43,6 +46,18 @@ export function BrandingPreview({ branding }: { branding: BrandingSettings }): R
       )}
       {branding.logo?.startsWith('https:') && <p className="muted">{texts.foreignImages}</p>}
     </section>
+  )
+}
+
+/** Names the fields that the server cannot render. Their form explains them when it is saved. */
+function PreviewError({ error }: { error: Error | null }): ReactNode {
+  const problems = fieldProblems(error, brandingParts, 'branding')
+  const wrong = brandingParts.filter((part) => problems.of(part) !== undefined)
+  if (wrong.length === 0 || problems.formError !== null) return <FormError error={error} />
+  return (
+    <p className="muted" role="status">
+      {texts.notPreviewed(wrong.map((part) => texts.parts[part]))}
+    </p>
   )
 }
 
