@@ -22,7 +22,7 @@ for (const { name, options, audited } of sizes) {
     await page.goto(`${server.url}/console/denials`)
     await page.getByLabel('Owner key').fill(server.adminKey)
     await page.getByRole('button', { name: 'Open the console' }).click()
-    await expect(page.getByRole('row', { name: /add reviews/ }).first()).toContainText(
+    await expect(page.getByRole('row', { name: /add Reviews/ }).first()).toContainText(
       'The caller has not logged in.',
     )
     await expectFits(page)
@@ -30,7 +30,7 @@ for (const { name, options, audited } of sizes) {
 
     await page.getByLabel('Decision id').fill(decisionId)
     const panel = page.getByRole('dialog', { name: 'Why was this denied?' })
-    await expect(panel).toContainText('A visitor tried to add items of “reviews”.')
+    await expect(panel).toContainText('A visitor tried to add items of “Reviews”.')
     await expect(panel).toContainText('The same call would be denied again.')
     await expectFits(page)
     await expectAccessible(page, audited)

@@ -86,7 +86,7 @@ test('the owner adds a webhook endpoint, reads an event and its delivery, and re
 
   await openMenu(page)
   await page.getByRole('link', { name: 'Event log' }).click()
-  await page.getByLabel('Id of item, member or collection').fill(dataItem.id)
+  await page.getByLabel('Member, item or collection').fill(dataItem.id)
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await expect(page).toHaveURL(/entity=/)
   await checkPage(page, 'events')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useApi } from '../../api/api-context.js'
 import { usePagedQuery } from '../../api/useApiQuery.js'
+import { useSubjectId } from '../../people/useSubjectId.js'
 import { FilterSelect, type SelectOption } from '../../ui/choice/Select.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -23,11 +24,13 @@ const pageSize = 50
 export function AuditPage(): ReactNode {
   const api = useApi()
   const [view, change] = useUrlView(readAuditView, writeAuditView)
-  const audit = useAudit(view)
+  const subject = useSubjectId(view.subject)
+  const filter = auditFilter({ ...view, subject: subject ?? '' })
+  const audit = useAudit(filter, subject !== undefined)
   const show = (part: Partial<AuditView>): void => change(part, { replace: true })
   const exportEntries = async (): Promise<void> => {
     const { startAuditExport } = await import('./audit-export.js')
-    startAuditExport(api, auditFilter(view))
+    startAuditExport(api, filter)
   }
   return (
     <>
@@ -41,6 +44,7 @@ export function AuditPage(): ReactNode {
           />
           <SearchBox
             label={texts.subject}
+            placeholder={texts.subjectHint}
             value={view.subject}
             onSearch={(subject) => show({ subject })}
           />
@@ -75,10 +79,12 @@ function actionOptions(action: string): readonly SelectOption<string>[] {
   return isKnown ? actionGroups : [{ value: action, text: action }, ...actionGroups]
 }
 
-function useAudit(view: AuditView) {
-  const request = { ...auditFilter(view), limit: pageSize }
-  return usePagedQuery(['audit', request], (api, page, signal) =>
-    api.listAudit({ ...request, ...page }, signal),
+function useAudit(filter: Pick<ListAuditRequest, 'action' | 'subject'>, isKnown: boolean) {
+  const request = { ...filter, limit: pageSize }
+  return usePagedQuery(
+    ['audit', request],
+    (api, page, signal) => api.listAudit({ ...request, ...page }, signal),
+    { enabled: isKnown },
   )
 }
 
@@ -86,7 +92,7 @@ function useAudit(view: AuditView) {
 interface AuditView {
   /** Action or action prefix; empty for all. */
   action: string
-  /** Id of the affected member, collection or other object; empty for all. */
+  /** Name, address or id of the affected member, collection or other object; empty for all. */
   subject: string
 }
 
@@ -102,9 +108,8 @@ function writeAuditView({ action, subject }: AuditView): URLSearchParams {
 
 /** Returns the filter of a request. */
 function auditFilter({ action, subject }: AuditView): Pick<ListAuditRequest, 'action' | 'subject'> {
-  const trimmed = subject.trim()
   return {
     ...(action === '' ? {} : { action }),
-    ...(trimmed === '' ? {} : { subject: trimmed }),
+    ...(subject === '' ? {} : { subject }),
   }
 }

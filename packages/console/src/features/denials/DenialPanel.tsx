@@ -1,7 +1,9 @@
 import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CollectionName } from '../../collections-data/CollectionName.js'
 import { describeLevel } from '../../collections-data/permission-levels.js'
+import { useCollection } from '../../collections-data/useCollections.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { asSentence } from '../../ui/format/sentence.js'
@@ -46,7 +48,8 @@ export function DenialPanel({ decisionId, denials, onClose }: DenialPanelProps):
 }
 
 function Explanation({ decision }: { decision: Decision }): ReactNode {
-  const { reason, considered } = decision
+  const { reason, considered, collectionId } = decision
+  const collection = useCollection(collectionId)
   return (
     <>
       <div className="panel-tools">
@@ -54,7 +57,8 @@ function Explanation({ decision }: { decision: Decision }): ReactNode {
         <CopyButton text={JSON.stringify(decision, null, 2)} noun="JSON" />
       </div>
       <p className="denial-sentence">
-        {denialSentence(decision)} <strong dir="auto">{asSentence(reason)}</strong>
+        {denialSentence(decision, collection?.displayName)}{' '}
+        <strong dir="auto">{asSentence(reason)}</strong>
       </p>
       <section className="section" aria-label={texts.panel.rules}>
         <h3>{texts.panel.checkedRules}</h3>
@@ -91,7 +95,9 @@ function DenialFacts({ decision }: { decision: Decision }): ReactNode {
       )}
       {collectionId !== null && (
         <Fact name={texts.panel.collection}>
-          <Link to={collectionPath(collectionId)}>{collectionId}</Link>
+          <Link to={collectionPath(collectionId)}>
+            <CollectionName id={collectionId} />
+          </Link>
         </Fact>
       )}
       {itemId !== null && (

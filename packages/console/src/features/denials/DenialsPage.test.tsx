@@ -60,6 +60,7 @@ function show({
       if (decisionId === ofOwnerCall.id) return { decision: ofOwnerCall }
       throw new ApiError('there is no decision', { problem: 'refused', status: 404 })
     },
+    getMember: async () => ({ member: { id: 'ada', nickname: 'Ada' } as never }),
     listCollections: async () => ({
       collections: [{ ...reviews, permissions }],
       pagingMetadata: onlyPage,
@@ -71,12 +72,12 @@ function show({
 test('opens a denied call with its reason, its rules and a link to the rule', async () => {
   const user = userEvent.setup()
   const { address } = show()
-  const row = await screen.findByRole('row', { name: /add reviews/ })
+  const row = await screen.findByRole('row', { name: /add Reviews/ })
   expect(row.textContent).toContain('The caller has not logged in.')
   await user.click(within(row).getByRole('button'))
   expect(address()).toBe('/denials?denial=decision-1')
   const panel = await screen.findByRole('dialog', { name: 'Why was this denied?' })
-  expect(panel.textContent).toContain('A visitor tried to add items of “reviews”.')
+  expect(panel.textContent).toContain('A visitor tried to add items of “Reviews”.')
   expect(panel.textContent).toContain('The level of "insert" is SITE_MEMBER.')
   const link = await within(panel).findByRole('link', { name: 'Change who may add items' })
   expect(link.getAttribute('href')).toBe(
@@ -84,6 +85,13 @@ test('opens a denied call with its reason, its rules and a link to the rule', as
   )
   expect(panel.textContent).toContain('The same call would be denied again.')
   expect(within(panel).queryByRole('link', { name: 'Make the member an editor' })).toBeNull()
+})
+
+test('names the member who called, and the collection', async () => {
+  show()
+  // Seen to fail: both were ids.
+  const row = await screen.findByRole('row', { name: /change Reviews/ })
+  await waitFor(() => expect(row.textContent).toContain('Member Ada'))
 })
 
 test('shows the current rule', async () => {

@@ -1,11 +1,13 @@
 import type { Decision } from '@foyer/protocol'
 import type { ReactNode } from 'react'
+import { CollectionName } from '../../collections-data/CollectionName.js'
+import { MemberName } from '../../people/MemberName.js'
 import { asSentence } from '../../ui/format/sentence.js'
 import { TimeText } from '../../ui/TimeText.js'
 import type { DataColumn } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { commonWords } from '../../ui/texts/texts.js'
-import { callerLabel, operationLabel } from './denial-words.js'
+import { operationLabel } from './denial-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the denied calls. */
@@ -23,17 +25,18 @@ function Denied({ decision }: { decision: Decision }): ReactNode {
   if (collectionId === null) return <code>{operation}</code>
   return (
     <span>
-      <span className="badge danger denial-operation">{operation}</span> {collectionId}
+      <span className="badge danger denial-operation">{operation}</span>{' '}
+      <CollectionName id={collectionId} />
     </span>
   )
 }
 
-/** Kind and id of the caller. */
-export function Caller({ caller }: Pick<Decision, 'caller'>): ReactNode {
-  const { id } = caller
+/** Kind of the caller, with the name of a member, or the id of others. */
+export function Caller({ caller: { kind, id } }: Pick<Decision, 'caller'>): ReactNode {
+  const name = id !== null && (kind === 'member' ? <MemberName id={id} /> : <ShortId id={id} />)
   return (
     <span className="with-id">
-      {callerLabel(caller)} {id !== null && <ShortId id={id} />}
+      {texts.kinds[kind]} {name}
     </span>
   )
 }

@@ -13,14 +13,17 @@ export function operationLabel({ operation, collectionId }: Decision): string {
   return Object.entries(texts.operations).find(([name]) => name === operation)?.[1] ?? operation
 }
 
-/** Describes a denial in one sentence. */
-export function denialSentence(decision: Decision): string {
+/**
+ * Describes a denial in one sentence.
+ * @param collectionName undefined for a deleted collection, whose id is used then
+ */
+export function denialSentence(decision: Decision, collectionName: string | undefined): string {
   const { collectionId, itemId } = decision
   const caller = callerLabel(decision.caller)
   const operation = operationLabel(decision)
   if (collectionId === null) return texts.triedCall(caller, operation)
   const tried = itemId === null ? texts.triedItems : texts.triedItem
-  return tried(caller, operation, collectionId)
+  return tried(caller, operation, collectionName ?? collectionId)
 }
 
 /** Returns the permission that an operation needs; undefined for one that only owners may do. */

@@ -33,6 +33,7 @@ async function show(language: string): Promise<void> {
   const permissions = { ...films.permissions, update: 'SITE_MEMBER' as const }
   const api = fakeApi({
     listDecisions: async () => ({ decisions: [denied] }),
+    getMember: async () => ({ member: { id: 'ada', nickname: 'Ada' } as never }),
     listCollections: async () => ({
       collections: [{ ...films, id: 'reviews', displayName: 'Reviews', permissions }],
       pagingMetadata: onlyPage,
@@ -46,7 +47,7 @@ test('explains a denied call in German', async () => {
   await show('de')
   const panel = await screen.findByRole('dialog', { name: 'Warum wurde das abgelehnt?' })
   expect(await screen.findByText(/Wer Elemente von „Reviews“ ändern darf/)).toBeTruthy()
-  expect(panel.textContent).toContain('Ein Mitglied wollte ein Element von „reviews“ ändern.')
+  expect(panel.textContent).toContain('Ein Mitglied wollte ein Element von „Reviews“ ändern.')
   expect(panel.textContent).toContain('Jedes Mitglied. Derselbe Aufruf wäre erlaubt.')
 })
 
@@ -54,7 +55,7 @@ test('explains a denied call in Hebrew, with the server’s reason left to right
   await show('he')
   const panel = await screen.findByRole('dialog', { name: 'למה זה נדחה?' })
   expect(await screen.findByRole('link', { name: 'שינוי ההרשאה לשנות פריטים' })).toBeTruthy()
-  expect(panel.textContent).toContain('ניסיון של חבר לשנות פריט של ”reviews“.')
+  expect(panel.textContent).toContain('ניסיון של חבר לשנות פריט של ”Reviews“.')
   const reason = within(panel).getByText('The item was created by another member.')
   expect(reason.getAttribute('dir')).toBe('auto')
 })

@@ -34,8 +34,8 @@ export function EventFilters({ view, onChange }: EventFiltersProps): ReactNode {
         onChange={(collectionId) => onChange({ collectionId })}
       />
       <SearchBox
-        label={texts.filters.id}
-        placeholder={texts.filters.idHint}
+        label={texts.filters.subject}
+        placeholder={texts.filters.subjectHint}
         value={view.entityId}
         onSearch={(entityId) => onChange({ entityId })}
       />

@@ -1,30 +1,14 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CollectionName } from '../../collections-data/CollectionName.js'
 import { displayFieldOf } from '../../collections-data/fields.js'
 import { useCollection } from '../../collections-data/useCollections.js'
-import { mayUse, useOwner } from '../../owner/rights.js'
-import { useMember } from '../../people/useMember.js'
+import { MemberName } from '../../people/MemberName.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { collectionPath, itemPath } from '../../url/collection-paths.js'
 import { memberPath } from '../../url/page-paths.js'
 import { labelOf } from '../items/editors/item-label.js'
-
-/** Name of a collection; its id if it does not exist. */
-export function CollectionName({ id }: { id: string }): ReactNode {
-  return useCollection(id)?.displayName ?? id
-}
-
-/** Name of a member; the id of one that is deleted, or that the reader may not see. */
-export function MemberName({ id }: { id: string }): ReactNode {
-  const reader = useOwner()
-  const { data: member } = useMember(id, {
-    enabled: mayUse(reader, 'members:read'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!member) return <ShortId id={id} />
-  return <span title={id}>{member.nickname || member.email}</span>
-}
 
 /** Name of the item of an event: that of the item after the change, or else before it. */
 export function ItemName({ event }: { event: SiteEvent }): ReactNode {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Choice } from '../../forms/Choice.js'
+import { useSubjectId } from '../../people/useSubjectId.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { NextIcon, PreviousIcon } from '../../ui/icons.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -23,7 +24,8 @@ import './events.css'
 /** Event log of the site, newest first; each event opens with its detail. */
 export function EventsPage(): ReactNode {
   const [view, change] = useUrlView(readEventsView, writeEventsView)
-  const events = useEvents(view)
+  const entityId = useSubjectId(view.entityId)
+  const events = useEvents(view, entityId)
   const filter = (part: Partial<EventsView>): void =>
     change({ position: undefined, openEvent: undefined, ...part }, { replace: true })
   return (

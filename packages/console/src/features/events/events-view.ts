@@ -11,7 +11,7 @@ export interface EventsView {
   type: EventType | undefined
   /** Empty for all collections. */
   collectionId: string
-  /** Id of an item, a member or a collection; empty for all. */
+  /** Id of an item, or name, address or id of a member or a collection; empty for all. */
   entityId: string
   /** Undefined for the newest events. */
   position: EventsPosition | undefined

@@ -19,14 +19,19 @@ export interface EventsPage {
   newer: EventsPosition | undefined
 }
 
-/** Queries a page of the event log, and polls it while the log is watched. */
-export function useEvents(view: EventsView) {
+/**
+ * Queries a page of the event log, and polls it while the log is watched.
+ * @param entityId id for the name in the view; undefined while it is searched, which queries nothing
+ */
+export function useEvents(view: EventsView, entityId: string | undefined) {
   const { position, isWatching } = view
-  const request: ListEventsRequest = { ...filterOf(view), ...position, limit: pageSize }
+  const filter = filterOf({ ...view, entityId: entityId ?? view.entityId })
+  const request: ListEventsRequest = { ...filter, ...position, limit: pageSize }
   return useApiQuery(
     ['events', request],
     async (api, signal) => toPage(position, await api.listEvents(request, signal)),
     {
+      enabled: entityId !== undefined,
       placeholderData: keepPreviousData,
       refetchInterval: isWatching ? watchMs : false,
       // No retry: the next poll follows.
@@ -54,11 +59,10 @@ export function useEvent(sequence: number | undefined, page: readonly SiteEvent[
 }
 
 function filterOf({ type, collectionId, entityId }: EventsView): ListEventsRequest {
-  const entity = entityId.trim()
   return {
     ...(type === undefined ? {} : { type }),
     ...(collectionId === '' ? {} : { collectionId }),
-    ...(entity === '' ? {} : { entityId: entity }),
+    ...(entityId === '' ? {} : { entityId }),
   }
 }
 

@@ -4,7 +4,8 @@ export const de: typeof en = {
   title: 'Audit-Protokoll',
   summary:
     'Aktionen an Konten und des Inhabers, neueste zuerst. Einträge werden 90 Tage aufbewahrt.',
-  subject: 'ID von Mitglied oder Sammlung',
+  subject: 'Mitglied oder Sammlung',
+  subjectHint: 'Name, E-Mail-Adresse oder ID',
   exportCsv: 'CSV exportieren',
   log: 'das Audit-Protokoll',
   none: 'Nichts vorhanden',

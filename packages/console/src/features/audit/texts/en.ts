@@ -5,7 +5,8 @@ export const en = {
   title: 'Audit log',
   summary:
     'Logins, changes to accounts, and actions of owners, newest first. Entries are kept for 90 days.',
-  subject: 'Id of a member or collection',
+  subject: 'Member or collection',
+  subjectHint: 'Name, e-mail address or id',
   exportCsv: 'Export as CSV',
   log: 'the audit log',
   none: 'No entries',

@@ -3,7 +3,8 @@ import type { en } from './en.js'
 export const he: typeof en = {
   title: 'יומן ביקורת',
   summary: 'פעולות בחשבונות ופעולות של הבעלים, מהחדשה לישנה. רשומות נשמרות 90 ימים.',
-  subject: 'מזהה של חבר או אוסף',
+  subject: 'חבר או אוסף',
+  subjectHint: 'שם, כתובת דוא״ל או מזהה',
   exportCsv: 'ייצוא CSV',
   log: 'יומן הביקורת',
   none: 'אין כאן דבר',

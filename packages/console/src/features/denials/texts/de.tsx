@@ -56,6 +56,7 @@ export const de: typeof en = {
       none: 'Derselbe Aufruf würde wieder abgelehnt.',
     },
   },
+  kinds: { operator: 'API-Schlüssel', member: 'Mitglied', visitor: 'Besucher' },
   callers: { operator: 'Ein API-Schlüssel', member: 'Ein Mitglied', visitor: 'Ein Besucher' },
   operations: {
     read: 'lesen',

@@ -56,6 +56,9 @@ export const en = {
       none: 'The same call would be denied again.',
     },
   },
+  /** Kinds of callers, before a name or an id. */
+  kinds: { operator: 'API key', member: 'Member', visitor: 'Visitor' },
+  /** Callers in a sentence. */
   callers: { operator: 'An API key', member: 'A member', visitor: 'A visitor' },
   /** Verbs before “items”. */
   operations: {

@@ -47,6 +47,7 @@ export const he: typeof en = {
       none: 'אותה קריאה הייתה נדחית שוב.',
     },
   },
+  kinds: { operator: 'מפתח API', member: 'חבר', visitor: 'מבקר' },
   callers: { operator: 'מפתח API', member: 'חבר', visitor: 'מבקר' },
   operations: {
     read: 'לקרוא',

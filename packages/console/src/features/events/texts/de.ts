@@ -36,8 +36,8 @@ export const de: typeof en = {
     allTypes: 'Alle Arten',
     collection: 'Nach Sammlung filtern',
     allCollections: 'Alle Sammlungen',
-    idHint: 'ID',
-    id: 'ID von Element, Mitglied oder Sammlung',
+    subjectHint: 'Name, Adresse oder ID',
+    subject: 'Mitglied, Element oder Sammlung',
   },
   paging: {
     label: 'Seiten der Ereignisse',

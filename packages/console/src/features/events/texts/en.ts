@@ -35,8 +35,8 @@ export const en = {
     allTypes: 'All types',
     collection: 'Filter by collection',
     allCollections: 'All collections',
-    idHint: 'Id',
-    id: 'Id of item, member or collection',
+    subjectHint: 'Name, address or id',
+    subject: 'Member, item or collection',
   },
   paging: {
     label: 'Pages of events',

@@ -34,8 +34,8 @@ export const he: typeof en = {
     allTypes: 'כל הסוגים',
     collection: 'סינון לפי אוסף',
     allCollections: 'כל האוספים',
-    idHint: 'מזהה',
-    id: 'מזהה של פריט, חבר או אוסף',
+    subjectHint: 'שם, כתובת או מזהה',
+    subject: 'חבר, פריט או אוסף',
   },
   paging: {
     label: 'דפים של אירועים',
