@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { insertIdentities, type StoredIdentity } from '../storage/identity/identities.js'
 import { createDecisionLog } from '../storage/logs/decision-log.js'
 import { openSqliteSite } from '../storage/open-site/sqlite-site.js'
 import { makeFolder } from '../storage/testing/test-database.js'
@@ -19,8 +20,28 @@ const decision = {
   reason: 'because',
 } as const
 
+const ada: StoredIdentity = {
+  id: 'ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  passwordHash: '',
+  passwordResetRequired: false,
+  status: 'ACTIVE',
+  profile: {},
+  display: {},
+  slug: 'ada',
+  activity: 'ACTIVE',
+  approvedAt: null,
+  verificationRequired: false,
+  roles: [],
+  revision: 1,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  lastLoginAt: null,
+}
+
 const explained = `Denied at ${decision.at} (decision ${decision.id}, request request-1)
-  who     member ada, with the roles "critic"
+  who     member ada@example.com (ada), with the roles "critic"
   what    "update" of the item "it?[2J" in the collection "films"
   level   CMS_EDITOR
   rules   the first rule
@@ -34,6 +55,8 @@ it('explains a decision from the data folder or from a server', async () => {
   const clock = { now: () => new Date() }
   const decisions = createDecisionLog({ db, clock, log: { error: () => {} } })
   decisions.record({ ...decision, considered: [...decision.considered] })
+  // Seen to fail: the member was an id, which had to be looked up elsewhere.
+  await db.transaction((tx) => insertIdentities(tx, [ada]))
   await decisions.flush()
   const read = ['explain', decision.id, '--data', folder]
   const besides = await runFoyer(read).ended
