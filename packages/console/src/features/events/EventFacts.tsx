@@ -8,12 +8,13 @@ import { commonWords } from '../../ui/texts/texts.js'
 import { memberPath } from '../../url/page-paths.js'
 import { CollectionLink, ItemLink, MemberLink } from './EventSubject.js'
 import { Actor } from './event-columns.js'
-import { changeLabel } from './event-words.js'
+import { changeBesidesType } from './event-words.js'
 import { texts } from './texts/texts.js'
 
 /** Time, entity, actor and request of an event, with links to the pages of the console. */
 export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
   const { type, time, collectionId, entityId, actor, requestId, sequence, detail } = event
+  const change = changeBesidesType(event)
   const isOfItem = type.startsWith('item.')
   const isOfMember = type.startsWith('member.')
   return (
@@ -39,9 +40,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
           {type === 'member.deleted' ? <code>{entityId}</code> : <MemberLink id={entityId} />}
         </Fact>
       )}
-      {detail.change !== undefined && (
-        <Fact name={texts.columns.change}>{changeLabel(type, detail.change)}</Fact>
-      )}
+      {change !== '' && <Fact name={texts.columns.change}>{change}</Fact>}
       {detail.reason !== undefined && (
         <Fact name={texts.facts.reason}>{reasonLabel(detail.reason)}</Fact>
       )}

@@ -181,6 +181,22 @@ test('names the owner who made a change', async () => {
   expect(await screen.findByText(/Owner Petra/)).toBeTruthy()
 })
 
+test('says once that a collection was changed, and links to the values', async () => {
+  const changed = (sequence: number, change: string): SiteEvent =>
+    event(sequence, { type: 'collection.changed', entityId: 'films', detail: { change } })
+  show('/events?event=122', undefined, [changed(121, 'deleted'), changed(122, 'changed')])
+  const panel = await screen.findByRole('dialog', { name: 'Collection changed' })
+  const link = within(panel).getByRole('link', { name: 'What changed: audit log' })
+  expect(link.getAttribute('href')).toBe('/audit?subject=films')
+  // Seen to fail: “Collection changed” was the type and the change.
+  const [last, deleted] = await screen.findAllByRole('row', {
+    name: /Collection changed/,
+    hidden: true,
+  })
+  expect(last?.textContent?.match(/Collection changed/g)).toHaveLength(1)
+  expect(deleted?.textContent).toContain('Collection deleted')
+})
+
 test('names the collection, the item and the members of events', async () => {
   show('/events', undefined, [
     event(121, {

@@ -10,7 +10,7 @@ import { type DataColumn, None } from '../../ui/table/DataTable.js'
 import { ShortId } from '../../ui/table/ShortId.js'
 import { commonWords } from '../../ui/texts/texts.js'
 import { ItemName } from './EventSubject.js'
-import { actorLabel, changeLabel, eventWords } from './event-words.js'
+import { actorLabel, changeBesidesType, eventWords } from './event-words.js'
 import { texts } from './texts/texts.js'
 
 /** The columns of the event log. */
@@ -76,11 +76,11 @@ function useOwnerName(id: string | null): string | undefined {
   return data?.owners.find((owner) => owner.id === id)?.name
 }
 
-function Change({ event: { type, detail } }: { event: SiteEvent }): ReactNode {
-  const { changedFields, change, reason } = detail
-  const changeText = change === undefined ? '' : changeLabel(type, change)
-  const reasonText = reasonLabel(reason ?? '')
-  const words = [changeText, reasonText].filter((part) => part !== '').join(', ')
+function Change({ event }: { event: SiteEvent }): ReactNode {
+  const { changedFields, reason } = event.detail
+  const words = [changeBesidesType(event), reasonLabel(reason ?? '')]
+    .filter((part) => part !== '')
+    .join(', ')
   const text = changedFields?.join(', ') ?? words
   return text === '' ? (
     <None />

@@ -1,4 +1,4 @@
-import { type EventActor, type EventType, eventTypes } from '@foyer/protocol/events'
+import { type EventActor, type EventType, eventTypes, type SiteEvent } from '@foyer/protocol/events'
 import { actionLabel } from '../../action-words.js'
 import { texts } from './texts/texts.js'
 
@@ -61,4 +61,10 @@ export function changeLabel(type: EventType, change: string): string {
   const action = `${auditSubjects[type] ?? groupOf(type)}.${change}`
   const label = actionLabel(action)
   return label === action ? change : label
+}
+
+/** Returns the change of an event in words; an empty string if the name of its type says the same. */
+export function changeBesidesType({ type, detail: { change } }: SiteEvent): string {
+  const label = change === undefined ? '' : changeLabel(type, change)
+  return label === texts.types[type] ? '' : label
 }

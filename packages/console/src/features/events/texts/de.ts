@@ -51,6 +51,7 @@ export const de: typeof en = {
     event: 'das Ereignis',
     gone: 'Das Ereignisprotokoll enthält dieses Ereignis nicht. Es behält Ereignisse nur eine begrenzte Zeit.',
     eventId: 'Ereignis-ID',
+    audit: 'Was geändert wurde: Audit-Protokoll',
     allOf: {
       item: 'Alle Ereignisse dieses Elements',
       collection: 'Alle Ereignisse dieser Sammlung',

@@ -50,6 +50,7 @@ export const en = {
     event: 'the event',
     gone: 'The event log does not have this event. It keeps events for a limited time.',
     eventId: 'event id',
+    audit: 'What changed: audit log',
     allOf: {
       item: 'All events of this item',
       collection: 'All events of this collection',
