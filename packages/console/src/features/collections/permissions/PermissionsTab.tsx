@@ -107,26 +107,16 @@ function Preview({ effects }: { effects: readonly Effect[] }): ReactNode {
         <p>{texts.noEffect}</p>
       ) : (
         <ul>
-          {effects.map(({ kind, isRisky, text }) => (
+          {effects.map(({ kind, tone, text }) => (
             <li key={text}>
-              <span className={`badge ${toneOf(kind, isRisky)}`}>
-                {kind === 'gain' ? texts.gain : texts.loss}
-              </span>
-              <span>
-                {text}
-                {isRisky && ` ${texts.anybody}`}
-              </span>
+              <span className={`badge ${tone}`}>{kind === 'gain' ? texts.gain : texts.loss}</span>
+              <span>{text}</span>
             </li>
           ))}
         </ul>
       )}
     </section>
   )
-}
-
-function toneOf(kind: Effect['kind'], isRisky: boolean): string {
-  if (isRisky) return 'danger'
-  return kind === 'gain' ? 'success' : 'warning'
 }
 
 const levels: readonly Permissions[Operation][] = [

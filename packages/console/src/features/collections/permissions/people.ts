@@ -93,6 +93,13 @@ export function isPossible(
   return allowed === 'all' || (allowed === 'own' && person.isAuthor)
 }
 
+/** Returns true if members may do an operation on their own items only. */
+export function isOfAuthors(permissions: Permissions, operation: Operation): boolean {
+  return (
+    allowedItems(toPermissionLevel(permissions[operation]), operation, { kind: 'member' }) === 'own'
+  )
+}
+
 function decide(
   permissions: Permissions,
   operation: Operation,

@@ -1,13 +1,13 @@
 import { formatCount } from '../../../ui/format/format-number.js'
-import { isPossible, type Person } from './people.js'
+import { isOfAuthors, isPossible, type Person } from './people.js'
 import { type Operation, operations, type Permissions } from './presets.js'
 import { texts } from './texts/texts.js'
 
 /** Effect of changed permissions on one kind of caller. */
 export interface Effect {
   kind: 'gain' | 'loss'
-  /** True if anyone on the internet may write from then on. */
-  isRisky: boolean
+  /** Tone of its mark: a gain that shows private items or opens the collection to everybody is no success. */
+  tone: 'success' | 'warning' | 'danger'
   text: string
 }
 
@@ -31,8 +31,8 @@ export function listEffects({ before, after, people, items }: Change): Effect[] 
       .map(
         ({ person, may }): Effect => ({
           kind: may ? 'gain' : 'loss',
-          isRisky: may && person.id === 'visitor' && operation !== 'read',
-          text: describe({ person, operation, may, items }),
+          tone: may ? toneOfGain(person, operation, before) : 'warning',
+          text: describe({ person, operation, may, items, before, after }),
         }),
       )
   })
@@ -51,18 +51,34 @@ function isImplied(
   return changed.some((other) => other.person.id === 'member' && other.may === may)
 }
 
-function describe({
-  person,
-  operation,
-  may,
-  items,
-}: {
+/** A gain of everybody on the internet is dangerous for writes, and deserves a look for reads; so do private items. */
+function toneOfGain({ id }: Person, operation: Operation, before: Permissions): Effect['tone'] {
+  if (id === 'visitor') return operation === 'read' ? 'warning' : 'danger'
+  const showsPrivate = id === 'member' && operation === 'read' && isOfAuthors(before, operation)
+  return showsPrivate ? 'warning' : 'success'
+}
+
+interface DescribedChange extends Omit<Change, 'people'> {
   person: Person
   operation: Operation
   may: boolean
-  items: number | undefined
-}): string {
-  return texts.effect[operation](person.plural, may, objectOf(person, operation, items))
+}
+
+function describe({ person, operation, may, items, before, after }: DescribedChange): string {
+  const object = objectOf(person, operation, items)
+  const isByAnybody = may && person.id === 'visitor'
+  if (isByAnybody && operation === 'read' && isOfAuthors(before, operation)) {
+    return texts.published(object, items === 1)
+  }
+  // Authors are members too, and keep what they may do with their own items.
+  const areOthers =
+    person.id === 'member' && [before, after].some((each) => isOfAuthors(each, operation))
+  const effect = texts.effect[operation](
+    areOthers ? texts.otherMembers : person.plural,
+    may,
+    object,
+  )
+  return isByAnybody ? `${effect} ${texts.anybody}` : effect
 }
 
 function objectOf({ isAuthor }: Person, operation: Operation, items: number | undefined): string {

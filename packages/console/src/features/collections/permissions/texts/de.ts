@@ -96,6 +96,9 @@ export const de: typeof en = {
       about: 'Nur Inhaber und Programme mit einem API-Schlüssel lesen und schreiben.',
     },
   },
+  otherMembers: 'Andere Mitglieder',
+  published: (items, isOne) =>
+    `Jeder im Internet kann künftig ${items} lesen, ${isOne ? 'das bisher nur sein Autor' : 'die bisher nur ihre Autoren'} und Redakteure lesen konnten.`,
   effect: {
     read: (people, may, items) =>
       `${people}: ${items} lesen, ${may ? 'künftig ja' : 'künftig nicht mehr'}.`,

@@ -95,6 +95,9 @@ export const en = {
       about: 'Only owners, and programs with an API key, can read or write.',
     },
   },
+  otherMembers: 'Other members',
+  published: (items: string, isOne: boolean) =>
+    `Everybody on the internet will read ${items} that only ${isOne ? 'its author' : 'their authors'} and editors could read.`,
   effect: {
     read: (people: string, may: boolean, items: string) =>
       `${people} ${may ? 'will' : 'will no longer'} read ${items}.`,

@@ -95,6 +95,9 @@ export const he: typeof en = {
       about: 'רק בעלים, ותוכניות עם מפתח API, קוראים וכותבים.',
     },
   },
+  otherMembers: 'חברים אחרים',
+  published: (items, isOne) =>
+    `מעתה כל אחד באינטרנט יוכל לקרוא ${items} שעד כה יכלו לקרוא רק ${isOne ? 'היוצר' : 'היוצרים'} והעורכים.`,
   effect: {
     read: (people, may, items) => `${people}: קריאה של ${items}, ${may ? 'מעתה כן' : 'מעתה לא'}.`,
     insert: (people, may, items) => `${people}: הוספה של ${items}, ${may ? 'מעתה כן' : 'מעתה לא'}.`,
