@@ -117,7 +117,7 @@ test('an owner follows the first steps with the command palette, and restores re
   await expect(page.getByText(/The current items of Reviews will be removed/)).toBeVisible()
   await page.getByLabel('Replace the collections').check()
   await checkPage(page, 'restore')
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace Reviews' }).click()
   await expect(page.getByRole('row', { name: /Completed/ })).toContainText('reviews')
   await checkPage(page, 'backups', 'all but contrast')
   const item = await server.callAsOwner(

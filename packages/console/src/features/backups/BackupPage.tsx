@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { Panel } from '../../ui/Panel.js'
 import { type DataColumn, DataTable } from '../../ui/table/DataTable.js'
-import { nameParts, timeOf } from './backup-words.js'
+import { isDifferent, nameParts, timeOf } from './backup-words.js'
 import { ComparedItems } from './ComparedItems.js'
 import { DownloadButton } from './DownloadButton.js'
 import { RestoreForm } from './RestoreForm.js'
@@ -41,6 +41,8 @@ function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode 
   const navigate = useNavigate()
   const [isRestoring, setRestoring] = useState(false)
   const { isFetching, refetch } = comparison
+  const differing = comparison.data?.filter(isDifferent).map(({ id }) => id) ?? []
+  const preselected = differing.length === 0 ? undefined : differing
   return (
     <>
       <PageHeader
@@ -64,8 +66,8 @@ function Comparison({ backup, backLink }: { backup: Backup; backLink: ReactNode 
       <Loaded query={comparison} noun={texts.page.comparison}>
         {(data) => <Collections backupId={backup.id} collections={data} busy={isFetching} />}
       </Loaded>
-      <Panel title={texts.restore} isOpen={isRestoring} onClose={() => setRestoring(false)}>
-        <RestoreForm backup={backup} isInPlace onDone={() => navigate('/backups')} />
+      <Panel title={texts.form.title} isOpen={isRestoring} onClose={() => setRestoring(false)}>
+        <RestoreForm {...{ backup, preselected }} isInPlace onDone={() => navigate('/backups')} />
       </Panel>
     </>
   )

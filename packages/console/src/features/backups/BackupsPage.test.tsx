@@ -128,11 +128,11 @@ test('restores collections as copies, unless the owner chooses to replace them',
   const row = await screen.findByRole('row', { name: /Films, Reviews/ })
   expect(row.textContent).toContain('1.4 MB')
   await user.click(within(row).getByRole('button', { name: 'Restore' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Restore a backup' }))
   expect(form.getByLabelText(/films-restored, reviews-restored$/)).toBeTruthy()
   await user.click(form.getByLabelText('Reviews'))
   expect(form.getByLabelText(/: films-restored$/)).toBeTruthy()
-  await user.click(form.getByRole('button', { name: 'Restore' }))
+  await user.click(form.getByRole('button', { name: 'Restore Films' }))
   await waitFor(() =>
     expect(calls).toEqual([
       {
@@ -161,7 +161,7 @@ test('lists the losses of a replacement, and waits for the confirmation', async 
   const user = userEvent.setup()
   const { calls } = show()
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Restore' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Restore a backup' }))
   await user.click(form.getByLabelText('Instead of the current ones'))
   expect(form.getByText(/The current items of Films will be removed\./)).toBeTruthy()
   expect(await form.findByText(/1 item removed, 2 items brought back, 3 items reset/)).toBeTruthy()
@@ -170,7 +170,7 @@ test('lists the losses of a replacement, and waits for the confirmation', async 
     'Films: 1 item removed, 2 items brought back, 3 items reset, permissions reset.',
     'Reviews: no change.',
   ])
-  const submit = form.getByRole('button', { name: 'Restore' })
+  const submit = form.getByRole('button', { name: 'Replace Films, Reviews' })
   await user.click(submit)
   expect(calls).toEqual([])
   await user.click(form.getByLabelText('Replace the collections'))

@@ -93,7 +93,7 @@ function BackupList({ backups }: { backups: readonly Backup[] }): ReactNode {
         idOf={({ id }) => id}
       />
       <Panel
-        title={texts.restore}
+        title={texts.form.title}
         isOpen={restored !== undefined}
         onClose={() => setRestored(undefined)}
       >

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '../../forms/Form.js'
 import { FormError } from '../../forms/FormError.js'
 import { explain } from '../../ui/Problem.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { describeEffect, restoredId, timeOf } from './backup-words.js'
+import { describeEffect, namesOf, restoredId, timeOf } from './backup-words.js'
 import { texts } from './texts/texts.js'
 import { useComparison, useRestore } from './useBackups.js'
 
@@ -14,13 +14,16 @@ interface RestoreFormProps {
   backup: Backup
   /** Preselects that the current collections are replaced. Default false. */
   isInPlace?: boolean
+  /** Ids of the preselected collections; all by default. */
+  preselected?: readonly string[] | undefined
   onDone: () => void
 }
 
 /** Form that restores collections of a backup: next to the current ones, or in their place. */
-export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormProps): ReactNode {
+export function RestoreForm(props: RestoreFormProps): ReactNode {
+  const { backup, isInPlace = false, preselected, onDone } = props
   const { data: current, error: collectionsError } = useCollections()
-  const [chosen, setChosen] = useState<readonly string[]>(backup.collections.map(({ id }) => id))
+  const [chosen, setChosen] = useState(preselected ?? backup.collections.map(({ id }) => id))
   const [isCopy, setCopy] = useState(!isInPlace)
   const [isConfirmed, setConfirmed] = useState(false)
   const { mutate, isPending, error } = useRestore(backup.id)
@@ -28,25 +31,22 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
   const replaced = backup.collections.filter(
     ({ id }) => chosen.includes(id) && existingIds.includes(id),
   )
-  const copyIds = backup.collections
-    .filter(({ id }) => chosen.includes(id))
-    .map(({ id }) => restoredId(id, existingIds))
+  const restored = backup.collections.filter(({ id }) => chosen.includes(id))
+  const copyIds = restored.map(({ id }) => restoredId(id, existingIds))
   const isReady = current !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
   const submit = (): void => {
     if (!isReady) return
-    const collections = backup.collections
-      .filter(({ id }) => chosen.includes(id))
-      .map(({ id, displayName }): RestorationCollection => {
-        if (!isCopy) return { dataCollectionId: id }
-        const destination = restoredId(id, existingIds)
-        return {
-          dataCollectionId: id,
-          restoreDestination: {
-            dataCollectionId: destination,
-            displayName: texts.form.restored(displayName),
-          },
-        }
-      })
+    const collections = restored.map(({ id, displayName }): RestorationCollection => {
+      if (!isCopy) return { dataCollectionId: id }
+      const destination = restoredId(id, existingIds)
+      return {
+        dataCollectionId: id,
+        restoreDestination: {
+          dataCollectionId: destination,
+          displayName: texts.form.restored(displayName),
+        },
+      }
+    })
     mutate(collections, { onSuccess: onDone })
   }
   return (
@@ -90,10 +90,16 @@ export function RestoreForm({ backup, isInPlace = false, onDone }: RestoreFormPr
       )}
       <FormError error={error ?? (current === undefined ? collectionsError : null)} />
       <SubmitButton className={isCopy ? 'button primary' : 'button danger'} disabled={!isReady}>
-        {texts.form.submit}
+        {submitText(restored, !isCopy && replaced.length > 0)}
       </SubmitButton>
     </Form>
   )
+}
+
+/** Names what the button does, because titles and groups above it are about restoring too. */
+function submitText(collections: Backup['collections'], isReplacement: boolean): string {
+  if (collections.length === 0) return texts.restore
+  return (isReplacement ? texts.form.replace : texts.form.restore)(namesOf(collections))
 }
 
 /** Number of items that replacing the chosen collections would change. */

@@ -53,6 +53,17 @@ export function nameParts(parts: readonly CollectionPart[]): string {
   return parts.map((part) => texts.parts[part]).join(', ')
 }
 
+/** Returns whether restoring a collection in place changes it. */
+export function isDifferent({
+  exists,
+  added,
+  removed,
+  changed,
+  changedParts,
+}: ComparedCollection): boolean {
+  return !exists || added + removed + changed + changedParts.length > 0
+}
+
 /** Describes in one sentence what restoring a collection in place changes. */
 export function describeEffect({
   exists,
