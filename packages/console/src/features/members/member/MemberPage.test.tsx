@@ -101,6 +101,19 @@ function show(
     listInbox: async () => ({ messages: [] }),
     getMailServer: async () => ({ source }),
     listCollections: async () => ({ collections: [films], pagingMetadata: onlyPage }),
+    listDeclarations: async () => ({
+      collections: [
+        {
+          id: 'reviews',
+          isDeleted: false,
+          applied: null,
+          current: {
+            displayName: 'Reviews',
+            rolePermissions: { moderator: ['read', 'remove'] },
+          } as never,
+        },
+      ],
+    }),
     listAudit: async () => ({
       entries: [
         {
@@ -269,6 +282,23 @@ test('requires a new password of the member', async () => {
   await waitFor(() => expect(changes).toEqual([{ memberId: 'ada', passwordResetRequired: true }]))
   // Seen to fail: the ended sessions stayed in the list.
   await waitFor(() => expect(sessionReads).toHaveLength(2))
+})
+
+// Seen to fail: only a script could give a role that the site file names.
+test('gives roles that collections name, and says what they permit', async () => {
+  const user = userEvent.setup()
+  const { changes } = show([{ ...ada, roles: ['critic'] }])
+  const moderator = await screen.findByRole('checkbox', { name: 'moderator' })
+  expect(screen.getByText('Reviews: read, remove')).toBeTruthy()
+  expect(screen.getByText(/^Reads and changes the items of all collections/)).toBeTruthy()
+  await user.click(moderator)
+  await user.click(screen.getByRole('checkbox', { name: 'critic' }))
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { memberId: 'ada', roles: ['critic', 'moderator'] },
+      { memberId: 'ada', roles: [] },
+    ]),
+  )
 })
 
 test('ends a session', async () => {

@@ -15,10 +15,10 @@ import { StaleNotice } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { commonWords } from '../../../ui/texts/texts.js'
 import { describeStatus } from '../member-status.js'
-import { RolesCell } from '../RolesCell.js'
 import { ScheduledDeletion } from '../ScheduledDeletion.js'
 import { texts } from '../texts/texts.js'
 import { MemberActions } from './MemberActions.js'
+import { MemberRoles } from './MemberRoles.js'
 import { OwnedItems } from './OwnedItems.js'
 import { Sessions } from './Sessions.js'
 import '../members.css'
@@ -72,11 +72,6 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
   return (
     <Facts className="member-facts">
       <Fact name={commonWords.email}>{words.address(email, emailVerified)}</Fact>
-      <Fact name={words.roles}>
-        <Restricted needs="members:write">
-          <RolesCell member={member} />
-        </Restricted>
-      </Fact>
       <Fact name={words.joined}>
         <TimeText iso={createdAt} />
       </Fact>
@@ -89,7 +84,12 @@ function Account({ member }: { member: MemberSummary }): ReactNode {
           <ScheduledDeletion member={member} dueAt={deletionDueAt} />
         </Fact>
       )}
-      <Fact name={words.id}>
+      <Fact name={words.roles} className="fact-wide">
+        <Restricted needs="members:write">
+          <MemberRoles member={member} />
+        </Restricted>
+      </Fact>
+      <Fact name={words.id} className="fact-wide">
         <span className="cluster">
           <code>{id}</code>
           <CopyButton text={id} noun={words.copiedId} />

@@ -55,7 +55,13 @@ export const de: typeof en = {
       about: 'Die Suche umfasst E-Mail-Adressen, Anzeigenamen und ganze IDs.',
     },
   },
-  roles: { editor: 'Redaktion', isEditor: (email) => `Redaktion: ${email}` },
+  roles: {
+    editor: 'Redaktion',
+    isEditor: (email) => `Redaktion: ${email}`,
+    editorHint:
+      'Liest und ändert die Elemente aller Sammlungen, auch die privaten der Mitglieder, außer in denen nur für Inhaber.',
+    operations: { read: 'lesen', insert: 'hinzufügen', update: 'ändern', remove: 'entfernen' },
+  },
   actions: {
     approve: 'Freigeben',
     approveMember: (email) => `Freigeben: ${email}`,

@@ -55,7 +55,13 @@ export const en = {
       about: 'The search covers e-mail addresses, display names and complete ids.',
     },
   },
-  roles: { editor: 'Editor', isEditor: (email: string) => `${email} is an editor` },
+  roles: {
+    editor: 'Editor',
+    isEditor: (email: string) => `${email} is an editor`,
+    editorHint:
+      'Reads and changes the items of all collections, also those private to each member, except those for owners only.',
+    operations: { read: 'read', insert: 'add', update: 'change', remove: 'remove' },
+  },
   actions: {
     approve: 'Approve',
     approveMember: (email: string) => `Approve ${email}`,

@@ -53,7 +53,13 @@ export const he: typeof en = {
       about: 'החיפוש כולל כתובות דוא״ל, שמות תצוגה ומזהים שלמים.',
     },
   },
-  roles: { editor: 'עריכה', isEditor: (email) => `עריכה: ${email}` },
+  roles: {
+    editor: 'עריכה',
+    isEditor: (email) => `עריכה: ${email}`,
+    editorHint:
+      'קורא ומשנה את הפריטים של כל האוספים, גם את הפרטיים של כל חבר, מלבד אלה שלבעלים בלבד.',
+    operations: { read: 'קריאה', insert: 'הוספה', update: 'שינוי', remove: 'הסרה' },
+  },
   actions: {
     approve: 'אישור',
     approveMember: (email) => `אישור: ${email}`,
