@@ -34,7 +34,9 @@ test('shows the newest e-mail first, with a button that copies its code', async 
   show([mail({ code: '123456' }), mail({ id: 'mail-2', subject: 'Welcome' })])
   expect(await screen.findByRole('heading', { name: 'Your code' })).toBeTruthy()
   expect(screen.getByText('2 e-mails, newest first')).toBeTruthy()
-  expect(within(screen.getByRole('region', { name: 'Code' })).getByText('123456')).toBeTruthy()
+  // Seen to fail: the e-mail had “123 456”, the list and the box “123456”.
+  expect(screen.getAllByText('123 456')).toHaveLength(2)
+  expect(within(screen.getByRole('region', { name: 'Code' })).getByText('123 456')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy code' })).toBeTruthy()
 })
 

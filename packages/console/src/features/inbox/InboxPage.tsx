@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/Loaded.js'
 import { PageHeader } from '../../ui/PageHeader.js'
 import { SearchBox } from '../../ui/SearchBox.js'
 import { TimeText } from '../../ui/TimeText.js'
-import { MailDetail } from './MailDetail.js'
+import { MailDetail, SpacedCode } from './MailDetail.js'
 import { texts } from './texts/texts.js'
 import { inboxLimit, useInbox } from './useInbox.js'
 import './inbox.css'
@@ -103,7 +103,11 @@ function MailList({ mails, chosenId }: MailListProps): ReactNode {
               <span className="mail-subject" dir="auto">
                 {mail.subject}
               </span>
-              {mail.code !== null && <span className="mail-code">{mail.code}</span>}
+              {mail.code !== null && (
+                <span className="mail-code">
+                  <SpacedCode code={mail.code} />
+                </span>
+              )}
             </Link>
           </li>
         ))}

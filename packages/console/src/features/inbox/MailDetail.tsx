@@ -47,10 +47,17 @@ export function MailDetail({ mail, isNewest }: MailDetailProps): ReactNode {
   )
 }
 
+/** A code as its message shows it: six digits in two groups. */
+export function SpacedCode({ code }: { code: string }): ReactNode {
+  return <bdi dir="ltr">{code.replace(/^(\d{3})(\d{3})$/, '$1 $2')}</bdi>
+}
+
 function MailCode({ code }: { code: string }): ReactNode {
   return (
     <section className="mail-code-box" aria-label={texts.codeTitle}>
-      <output className="mail-code-large">{code}</output>
+      <output className="mail-code-large">
+        <SpacedCode code={code} />
+      </output>
       <CopyButton text={code} noun={texts.code} />
     </section>
   )
