@@ -55,13 +55,9 @@ function Overview({ overview }: { overview: SiteOverview }): ReactNode {
   )
 }
 
-function Figure({
-  figure: { name, value, note, to, isUrgent },
-}: {
-  figure: HomeFigure
-}): ReactNode {
+function Figure({ figure: { name, value, note, to, tone } }: { figure: HomeFigure }): ReactNode {
   return (
-    <Link className="card flat home-figure" data-urgent={isUrgent} to={to}>
+    <Link className="card flat home-figure" data-tone={tone} to={to}>
       <span className="home-name">{name}</span>
       <strong>{value}</strong>
       <span className="home-note">{note}</span>

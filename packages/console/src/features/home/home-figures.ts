@@ -9,8 +9,8 @@ export interface HomeFigure {
   /** Meaning of the number, or the next step. */
   note: string
   to: string
-  /** True for a number that needs attention. */
-  isUrgent?: boolean
+  /** `urgent` for a number that needs attention; `waiting` for one that may need the owner. */
+  tone?: 'urgent' | 'waiting' | undefined
 }
 
 /** Returns the figures that the owner's scopes permit. */
@@ -31,7 +31,7 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
         value: formatCount(members.pending),
         note: texts.figures.pending.note,
         to: '/members?status=PENDING',
-        isUrgent: members.pending > 0,
+        tone: members.pending > 0 ? 'waiting' : undefined,
       },
     )
   }
@@ -42,14 +42,14 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
         value: formatCount(mails.queued),
         note: texts.figures.mails.note(mails.retried),
         to: '/inbox',
-        isUrgent: mails.retried > 0,
+        tone: mails.retried > 0 ? 'urgent' : undefined,
       },
       {
         name: texts.figures.failedMails.name,
         value: formatCount(mails.failed),
         note: texts.figures.failedMails.note,
         to: '/inbox',
-        isUrgent: mails.failed > 0,
+        tone: mails.failed > 0 ? 'urgent' : undefined,
       },
     )
   }
@@ -60,7 +60,7 @@ export function figuresOf(overview: SiteOverview): HomeFigure[] {
       value: formatCount(failing),
       note: texts.figures.webhooks.note(webhooks.endpoints, webhooks.pausedForFailures),
       to: '/webhooks',
-      isUrgent: failing > 0,
+      tone: failing > 0 ? 'urgent' : undefined,
     })
   }
   figures.push(
