@@ -2,6 +2,7 @@ import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reasonLabel } from '../../action-words.js'
+import { mayUse, useOwner } from '../../owner/rights.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { commonWords } from '../../ui/texts/texts.js'
@@ -15,6 +16,7 @@ import { texts } from './texts/texts.js'
 export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
   const { type, time, collectionId, entityId, actor, requestId, sequence, detail } = event
   const change = changeBesidesType(event)
+  const owner = useOwner()
   const isOfItem = type.startsWith('item.')
   const isOfMember = type.startsWith('member.')
   return (
@@ -41,6 +43,13 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
         </Fact>
       )}
       {change !== '' && <Fact name={texts.columns.change}>{change}</Fact>}
+      {type === 'collection.changed' && change === '' && mayUse(owner, 'settings:read') && (
+        <Fact name={texts.columns.change}>
+          <Link to={`/audit?subject=${encodeURIComponent(entityId)}`}>
+            {texts.facts.inAuditLog}
+          </Link>
+        </Fact>
+      )}
       {detail.reason !== undefined && (
         <Fact name={texts.facts.reason}>{reasonLabel(detail.reason)}</Fact>
       )}

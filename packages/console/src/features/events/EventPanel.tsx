@@ -1,9 +1,7 @@
 import type { SiteEvent } from '@foyer/protocol/events'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { Link } from 'react-router'
 import { ItemChange } from '../../changes/ItemChange.js'
-import { mayUse, useOwner } from '../../owner/rights.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { JsonView } from '../../ui/json/JsonView.js'
 import { Loaded } from '../../ui/Loaded.js'
@@ -54,7 +52,6 @@ interface EventDetailsProps {
 
 function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
   const { detail, entityId, collectionId } = event
-  const owner = useOwner()
   const isOfItem = event.type.startsWith('item.')
   const filter = { type: undefined, collectionId: '', entityId }
   return (
@@ -68,9 +65,6 @@ function EventDetails({ event, onFilter }: EventDetailsProps): ReactNode {
         >
           {texts.panel.allOf[groupOf(event.type)]}
         </Button>
-        {event.type === 'collection.changed' && mayUse(owner, 'settings:read') && (
-          <Link to={`/audit?subject=${encodeURIComponent(entityId)}`}>{texts.panel.audit}</Link>
-        )}
       </div>
       <EventFacts event={event} />
       {isOfItem ? <ItemChange detail={detail} /> : <OtherDetail event={event} />}

@@ -186,7 +186,7 @@ test('says once that a collection was changed, and links to the values', async (
     event(sequence, { type: 'collection.changed', entityId: 'films', detail: { change } })
   show('/events?event=122', undefined, [changed(121, 'deleted'), changed(122, 'changed')])
   const panel = await screen.findByRole('dialog', { name: 'Collection changed' })
-  const link = within(panel).getByRole('link', { name: 'What changed: audit log' })
+  const link = within(panel).getByRole('link', { name: 'See the audit log' })
   expect(link.getAttribute('href')).toBe('/audit?subject=films')
   // Seen to fail: “Collection changed” was the type and the change.
   const [last, deleted] = await screen.findAllByRole('row', {

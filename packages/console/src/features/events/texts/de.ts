@@ -29,6 +29,7 @@ export const de: typeof en = {
     member: 'Mitglied',
     reason: 'Grund',
     noRequest: 'Keine',
+    inAuditLog: 'Im Audit-Protokoll',
     eventId: 'Ereignis-ID',
   },
   filters: {
@@ -51,7 +52,6 @@ export const de: typeof en = {
     event: 'das Ereignis',
     gone: 'Das Ereignisprotokoll enthält dieses Ereignis nicht. Es behält Ereignisse nur eine begrenzte Zeit.',
     eventId: 'Ereignis-ID',
-    audit: 'Was geändert wurde: Audit-Protokoll',
     allOf: {
       item: 'Alle Ereignisse dieses Elements',
       collection: 'Alle Ereignisse dieser Sammlung',

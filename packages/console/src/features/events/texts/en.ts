@@ -28,6 +28,7 @@ export const en = {
     member: 'Member',
     reason: 'Reason',
     noRequest: 'None',
+    inAuditLog: 'See the audit log',
     eventId: 'Event id',
   },
   filters: {
@@ -50,7 +51,6 @@ export const en = {
     event: 'the event',
     gone: 'The event log does not have this event. It keeps events for a limited time.',
     eventId: 'event id',
-    audit: 'What changed: audit log',
     allOf: {
       item: 'All events of this item',
       collection: 'All events of this collection',

@@ -27,6 +27,7 @@ export const he: typeof en = {
     member: 'חבר',
     reason: 'סיבה',
     noRequest: 'אין',
+    inAuditLog: 'ביומן הביקורת',
     eventId: 'מזהה האירוע',
   },
   filters: {
@@ -49,7 +50,6 @@ export const he: typeof en = {
     event: 'האירוע',
     gone: 'האירוע אינו ביומן האירועים. היומן שומר אירועים לזמן מוגבל.',
     eventId: 'מזהה האירוע',
-    audit: 'מה השתנה: יומן הביקורת',
     allOf: {
       item: 'כל האירועים של הפריט הזה',
       collection: 'כל האירועים של האוסף הזה',
