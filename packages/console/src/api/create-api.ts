@@ -1,8 +1,7 @@
-import { type Endpoint, generalCodes, readErrorBody, valueAtPath } from '@foyer/protocol'
+import { type Endpoint, generalCodes, pathOf, readErrorBody, toQueryString } from '@foyer/protocol'
 import * as accounts from '@foyer/protocol/owner-accounts'
 import { ApiError, type ApiProblem } from './api-error.js'
 import { type CallOptions, type ConsoleApi, createCalls, type ServerFile } from './console-calls.js'
-import { toQueryString } from './query-string.js'
 
 /** Request timeouts in milliseconds: of a call, and of an upload or a download. */
 const defaultTimeoutMs = 30_000
@@ -77,7 +76,7 @@ interface FetchRequest {
 }
 
 function toRequest(
-  { method, path }: Pick<Endpoint<never, never>, 'method' | 'path'>,
+  endpoint: Pick<Endpoint<never, never>, 'method' | 'path'>,
   message: object,
   key: string | undefined,
 ): FetchRequest {
@@ -86,23 +85,18 @@ function toRequest(
   else headers.set('Authorization', key)
   // A request with a key must not send a cookie, and responses must not be cached.
   const credentials = key === undefined ? 'same-origin' : 'omit'
+  const { method } = endpoint
+  const path = pathOf(endpoint, message)
   const common: RequestInit = { method, headers, credentials, cache: 'no-store' }
   if (method === 'GET' || method === 'DELETE') {
-    return { url: `${fillPath(path, message)}${toQueryString(message)}`, init: common }
+    return { url: `${path}${toQueryString(message)}`, init: common }
   }
   if (message instanceof Blob) {
     headers.set('Content-Type', 'application/octet-stream')
     return { url: path, init: { ...common, body: message } }
   }
   headers.set('Content-Type', 'application/json')
-  return { url: fillPath(path, message), init: { ...common, body: JSON.stringify(message) } }
-}
-
-/** Replaces the parameters of a path, such as `{id}` or `{member.id}`, with the values of a message. */
-function fillPath(path: string, message: object): string {
-  return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(valueAtPath(message, name.split('.')))),
-  )
+  return { url: path, init: { ...common, body: JSON.stringify(message) } }
 }
 
 async function sendRequest(

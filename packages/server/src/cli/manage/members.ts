@@ -194,8 +194,7 @@ export async function changeMember(
       await call(operatorEndpoints.updateMember, request)
     }
     if (!isNamed) return
-    const path = `/members/v1/members/${encodeURIComponent(id)}`
-    await call({ ...memberEndpoints.updateMember, path }, { member: { id, contact, profile } })
+    await call(memberEndpoints.updateMember, { member: { id, contact, profile } })
   })
   out.write(`changed ${emailOrId}\n`)
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, isJsonObject, readErrorBody } from '@foyer/protocol'
+import { type Endpoint, isJsonObject, pathOf, readErrorBody, toQueryString } from '@foyer/protocol'
 import type { Config } from '../../config.js'
 import { parseUrl } from '../../lib/parse-url.js'
 import { StartError } from '../../lib/start-error.js'
@@ -71,16 +71,14 @@ export function isRefused(error: unknown, status: number): boolean {
  */
 export async function call<Request extends object, Response>(
   server: RunningServer,
-  { method, path }: Endpoint<Request, Response>,
+  endpoint: Endpoint<Request, Response>,
   request: Request,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<Response> {
-  // Fills in parameters such as `{id}`. Those of the official packages, such as `{member.id}`, stay: the server reads
-  // these ids from the message.
-  const filledPath = fillPath(path, request)
+  const { method } = endpoint
   const isInQuery = method === 'GET' || method === 'DELETE'
-  const query = isInQuery ? `?${new URLSearchParams(parametersOf(request))}` : ''
-  const { status, headers, body } = await send(server, filledPath + query, {
+  const query = isInQuery ? toQueryString(request) : ''
+  const { status, headers, body } = await send(server, pathOf(endpoint, request) + query, {
     method,
     ...(isInQuery ? {} : { body: JSON.stringify(request) }),
     signal: AbortSignal.timeout(timeoutMs),
@@ -89,23 +87,6 @@ export async function call<Request extends object, Response>(
   if (headers.has('x-wix-request-id') && isJsonObject(body)) return body as Response
   throw new StartError(
     `"${server.url}" sent an unexpected response; check that it is a Foyer server of the same release as this command`,
-  )
-}
-
-/** Fills in the parameters of an endpoint's path, such as `{endpointId}`. */
-function fillPath(path: string, request: object): string {
-  const values = new Map(Object.entries(request))
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  )
-}
-
-/** Lists the parameters of a query. The fields of an object get dotted names. */
-function parametersOf(request: object, prefix = ''): [string, string][] {
-  return Object.entries(request).flatMap(([name, value]): [string, string][] =>
-    isJsonObject(value)
-      ? parametersOf(value, `${prefix}${name}.`)
-      : [[`${prefix}${name}`, String(value)]],
   )
 }
 

@@ -1,3 +1,12 @@
+import { valueAtPath } from './values/path.js'
+
+/** Fills in the parameters of an endpoint's path, such as `{id}` or `{member.id}`, with the values of a request. */
+export function pathOf({ path }: { path: string }, request: object): string {
+  return path.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(valueAtPath(request, name.split('.')))),
+  )
+}
+
 /**
  * Formats a request as a query string with `?`: nested objects as dotted names, lists as repeated names, without null
  * and undefined.

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { toQueryString } from './query-string.js'
+import { expect, it, test } from 'vitest'
+import { pathOf, toQueryString } from './request-url.js'
 
 test.each([
   [{}, ''],
@@ -10,4 +10,9 @@ test.each([
   [{ search: 'ä & ö=#?' }, '?search=%C3%A4+%26+%C3%B6%3D%23%3F'],
 ])('formats %j as %s', (request, text) => {
   expect(toQueryString(request)).toBe(text)
+})
+
+it('fills in the parameters of a path, encoded', () => {
+  const request = { id: 'a/b ü', member: { id: 'c' } }
+  expect(pathOf({ path: '/x/{id}/y/{member.id}' }, request)).toBe('/x/a%2Fb%20%C3%BC/y/c')
 })
