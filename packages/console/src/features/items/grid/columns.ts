@@ -56,12 +56,15 @@ export function gridColumns(
     })
 }
 
-/** Returns the keys of the default columns: the author instead of the id where members add items. */
+/**
+ * Returns the keys of the default columns: the author instead of the id where members add items. If visitors do too,
+ * most authors have no name.
+ */
 function defaultKeys(
   { permissions: { insert } }: Collection,
   fields: readonly CollectionField[],
 ): string[] {
-  const isByMembers = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR'].includes(insert)
+  const isByMembers = ['SITE_MEMBER', 'SITE_MEMBER_AUTHOR'].includes(insert)
   const hidden = isByMembers ? '_id' : '_owner'
   return fields
     .slice(0, defaultColumns)
