@@ -62,7 +62,7 @@ describe('two servers on the same schema', () => {
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const where = { database: databaseOf(one), dataFolder: '', ownerKey: undefined }
     await explainDenial(String(decisionId), where, {})
-    expect(print.mock.calls.join('')).toContain(`member ${ada.id}`)
+    expect(print.mock.calls.join('')).toContain(`member ada@example.com (${ada.id})`)
     print.mockRestore()
   })
 
