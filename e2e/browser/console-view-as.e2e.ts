@@ -107,7 +107,7 @@ test('the owner views items as a member, an author and a visitor, and changes th
   await checkPage(page, 'refused')
   await page.getByRole('link', { name: 'Why was this denied?' }).click()
   const denial = page.getByRole('dialog', { name: 'Why was this denied?' })
-  await expect(denial).toContainText('A visitor tried to read items of “drafts”.')
+  await expect(denial).toContainText('A visitor tried to read items of “Drafts”.')
   await checkPage(page, 'denial')
   await denial.getByRole('link', { name: 'Change who may read items' }).click()
   await page.getByLabel('Who can read items?').selectOption({ label: 'Everyone, visitors too' })
