@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** Reason why the server refused the value. */
+  /** Problem of the value, found by the server or by the form. */
   problem?: string | undefined
   children: (attributes: FieldAttributes) => ReactNode
 }

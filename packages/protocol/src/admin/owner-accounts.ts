@@ -2,7 +2,8 @@ import type { Endpoint } from '../endpoint.js'
 import type { OwnerRole } from './owner-roles.js'
 
 /*
- * Accounts of the site's owners, their sessions in the console, and invitations.
+ * Accounts of the site's owners, their sessions in the console, and invitations. `packages/server/src/api/owners` has
+ * the routes.
  * @see docs/wire/operators.md#accounts-of-owners
  */
 

@@ -15,7 +15,10 @@ export interface Counter {
   /** Subtracts 1 that was added before. Does nothing after the end of its window. */
   subtract(key: string): Promise<void>
   read(key: string): Promise<Count>
-  /** Returns the count of all processes if it is known without a query: always, for a counter in memory. */
+  /**
+   * Returns the count of all processes, if no query is needed. A counter in memory always returns it, a shared counter
+   * that is not `exact` never.
+   */
   peek(key: string): Promise<Count | undefined>
 }
 

@@ -61,9 +61,9 @@ export interface LoginLimit {
 
 /**
  * Creates the limits of failed logins. At the limit of a network, an attempt needs a captcha. At the limit of an
- * account, `logIn` refuses networks from which the member has not logged in before. `begin` refuses an attempt only at
- * the limit of its pair of account and network, or of its known device, so that failures from elsewhere do not lock a
- * member out.
+ * account, `logIn` and `logInOwner` refuse networks from which the account has not logged in before. `begin` refuses an
+ * attempt only at the limit of its pair of account and network, or of its known device, so that failures from elsewhere
+ * do not lock a member or an owner out.
  * @see docs/decisions/0029-limits.md
  */
 export function createLoginLimit(

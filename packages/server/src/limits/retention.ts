@@ -1,9 +1,9 @@
 import { DAY } from './lifetimes.js'
 
 /**
- * Times in seconds for which rows stay stored after they expired. Rows that are not listed here are removed within ten
- * minutes after they expire (`limits/lifetimes.ts`). The time of events is a setting: `events` in
- * `settings/settings.ts`.
+ * Seconds for which rows stay stored. The comment of an entry names the event from which it counts; without one, it
+ * counts from the creation of the row. Rows that are not listed here are removed within ten minutes after they expire
+ * (`limits/lifetimes.ts`). The time of events is a setting: `events` in `settings/settings.ts`.
  * Some tables also have a maximum number of rows: `storage/logs/audit-log.ts`, `decision-log.ts` beside it, and
  * `storage/events/webhook-deliveries.ts`.
  * @see storage/expired-rows.ts, which removes most of them

@@ -59,6 +59,6 @@ async function issue(
 ): Promise<IssuedLink> {
   const expiresAt = new Date(deps.clock.now().getTime() + seconds * 1000)
   const token = await issueOneTime(deps, tx, 'owner-link', payload, seconds)
-  // The secret is in the fragment, which browsers do not send, so no log contains it.
+  // `useWelcomeLink` of the console reads it. Browsers do not send the fragment, so no log has the secret.
   return { url: `${deps.publicUrl}/console/welcome#${token}`, token, expiresAt }
 }

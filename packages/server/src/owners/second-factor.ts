@@ -16,8 +16,8 @@ import { OwnerError } from './errors.js'
 import { byOwner } from './owner-caller.js'
 
 /**
- * Runs work that checks a code of the app. Counts it as an attempt before, in a transaction of its own, because the one
- * that refuses a wrong code is rolled back. Does not count recovery codes, which are too long to be guessed. When the
+ * Runs work that checks a code of the app. Counts the attempt first, in a transaction of its own, because a wrong code
+ * rolls back the transaction of the work. Does not count recovery codes, which are too long to be guessed. When the
  * last attempt of the hour fails, the owner gets an e-mail.
  * @throws TooManyRequestsError after ten attempts in an hour without a right code
  */

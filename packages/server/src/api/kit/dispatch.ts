@@ -139,7 +139,7 @@ function bodyLimits(
   }
 }
 
-/** Returns an error about the body of a data call with the code for data. */
+/** Gives the errors of a large body and of a rate limit the codes of data calls. Returns other errors unchanged. */
 function withDataCode(error: unknown): unknown {
   if (error instanceof BodyTooLargeError) return new DataError('payload-too-large', error.message)
   if (error instanceof TooManyRequestsError && error.code === generalCodes.tooManyRequests) {

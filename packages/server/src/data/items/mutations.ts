@@ -28,7 +28,7 @@ import type { ExpectedRevision, WriteContext } from './write-transaction.js'
 
 /**
  * Inserts an item with its references. The caller must be authorized. The functions `…InTransaction` run inside a write
- * transaction; `write-item.ts` has the calls that begin one.
+ * transaction; `write-item.ts`, `bulk-inserts.ts` and `bulk-changes.ts` begin one.
  * @throws DataError item-exists, item-invalid, unique-conflict, indexed-value-too-large; as `prepareSavedReferences`
  */
 export async function insertInTransaction(
