@@ -230,7 +230,7 @@ async function denyVisitor(browser: Browser, url: string): Promise<Page> {
 async function changeRule(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Denied calls', exact: true }).click()
   await page
-    .getByRole('row', { name: /reviews/i })
+    .getByRole('row', { name: /Reviews/ })
     .getByRole('button')
     .click()
   const panel = page.getByRole('dialog', { name: 'Why was this denied?' })

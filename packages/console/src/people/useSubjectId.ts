@@ -2,8 +2,9 @@ import { useApiQuery } from '../api/useApiQuery.js'
 import { useCollections } from '../collections-data/useCollections.js'
 
 /**
- * Returns the id of the collection with this name, or of the only member whom a search finds; the text itself if there
- * is none, because it may be the id of something else. Undefined while the names load.
+ * Returns the id of the collection with this id or name, else of the member with this address, or of the only member
+ * that a search finds. Else returns the text itself, which may be the id of something else. Undefined while the names
+ * load.
  */
 export function useSubjectId(text: string): string | undefined {
   const subject = text.trim()

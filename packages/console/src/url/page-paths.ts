@@ -12,3 +12,8 @@ export function denialPath(decisionId: string): string {
 export function webhookPath(endpointId: string): string {
   return `/webhooks/${encodeURIComponent(endpointId)}`
 }
+
+/** Path of the audit log of a member, an item or another object. */
+export function auditPath(subject: string): string {
+  return `/audit?subject=${encodeURIComponent(subject)}`
+}

@@ -52,8 +52,11 @@ export function withPlace(
 ): string {
   if (!source) return problem
   const { path, text } = source
-  const { line, column } = findNode(parseDocument(path, text).body, keys).loc.start
-  return `line ${line}, column ${column}: ${problem}`
+  return problemAt(findNode(parseDocument(path, text).body, keys), problem)
+}
+
+function problemAt({ loc: { start } }: AnyNode, problem: string): string {
+  return `line ${start.line}, column ${start.column}: ${problem}`
 }
 
 /** Describes the keys that an object has twice: JSON.parse ignores the first one. */
@@ -66,9 +69,7 @@ function repeatedKeys(document: DocumentNode): string[] {
       const keys = new Set<string>()
       for (const { name } of node.members) {
         const key = keyOf(name)
-        const { line, column } = name.loc.start
-        if (keys.has(key))
-          problems.push(`line ${line}, column ${column}: the object already has a key "${key}"`)
+        if (keys.has(key)) problems.push(problemAt(name, `the object already has a key "${key}"`))
         keys.add(key)
       }
     },
@@ -88,8 +89,7 @@ function ignoredKeys(document: DocumentNode): string[] {
       if (node.type !== 'Member') return
       const key = keyOf(node.name)
       if (!['__proto__', 'constructor', 'prototype'].includes(key)) return
-      const { line, column } = node.name.loc.start
-      problems.push(`line ${line}, column ${column}: the name "${key}" cannot be used here`)
+      problems.push(problemAt(node.name, `the name "${key}" cannot be used here`))
     },
   })
   return problems
@@ -106,12 +106,11 @@ function specificIssues(issue: Issue): Issue[] {
 
 function describeIssue(issue: Issue, schema: Schema, document: DocumentNode): string {
   const keys = (issue.path ?? []).map(({ key }) => key as string | number)
-  const { line, column } = findNode(document.body, keys).loc.start
   // For an unknown or missing key, the reason names the key, so the place is that of the object.
   const path = issue.type === 'strict_object' ? issue.path?.slice(0, -1) : issue.path
   const place = describePlace(path ?? [])
   const reason = reasonOf(issue, schema, keys)
-  return `line ${line}, column ${column}: ${place === '' ? '' : `${place}: `}${reason}`
+  return problemAt(findNode(document.body, keys), place === '' ? reason : `${place}: ${reason}`)
 }
 
 /** Lists of the site file, with the word for an entry in messages and the property that names the entry. */

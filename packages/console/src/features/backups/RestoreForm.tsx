@@ -28,10 +28,8 @@ export function RestoreForm(props: RestoreFormProps): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false)
   const { mutate, isPending, error } = useRestore(backup.id)
   const existingIds = (current ?? []).map(({ id }) => id)
-  const replaced = backup.collections.filter(
-    ({ id }) => chosen.includes(id) && existingIds.includes(id),
-  )
   const restored = backup.collections.filter(({ id }) => chosen.includes(id))
+  const replaced = restored.filter(({ id }) => existingIds.includes(id))
   const copyIds = restored.map(({ id }) => restoredId(id, existingIds))
   const isReady = current !== undefined && chosen.length > 0 && (isCopy || isConfirmed)
   const submit = (): void => {

@@ -6,7 +6,7 @@ import { mayUse, useOwner } from '../../owner/rights.js'
 import { Fact, Facts } from '../../ui/Facts.js'
 import { TimeText } from '../../ui/TimeText.js'
 import { commonWords } from '../../ui/texts/texts.js'
-import { memberPath } from '../../url/page-paths.js'
+import { auditPath, memberPath } from '../../url/page-paths.js'
 import { CollectionLink, ItemLink, MemberLink } from './EventSubject.js'
 import { Actor } from './event-columns.js'
 import { changeBesidesType } from './event-words.js'
@@ -45,9 +45,7 @@ export function EventFacts({ event }: { event: SiteEvent }): ReactNode {
       {change !== '' && <Fact name={texts.columns.change}>{change}</Fact>}
       {type === 'collection.changed' && change === '' && mayUse(owner, 'settings:read') && (
         <Fact name={texts.columns.change}>
-          <Link to={`/audit?subject=${encodeURIComponent(entityId)}`}>
-            {texts.facts.inAuditLog}
-          </Link>
+          <Link to={auditPath(entityId)}>{texts.facts.inAuditLog}</Link>
         </Fact>
       )}
       {detail.reason !== undefined && (

@@ -18,6 +18,7 @@ import { ItemsGrid } from './grid/ItemsGrid.js'
 import { RowsArea } from './grid/RowsArea.js'
 import { useItemRows } from './grid/useItemRows.js'
 import { useSelection } from './grid/useSelection.js'
+import { hasCoarsePointer } from './has-coarse-pointer.js'
 import { ItemsHeader } from './ItemsHeader.js'
 import { useImport } from './import/useImport.js'
 import { ItemPanel } from './item-panel/ItemPanel.js'
@@ -125,7 +126,7 @@ interface NoItemsProps {
 /** An empty collection: the ways to fill it, and the settings that a new one needs next. */
 function NoItems({ collectionId, onImport, onCreate }: NoItemsProps): ReactNode {
   // Touch screens have no files to drop.
-  const mayDrop = !matchMedia('(pointer: coarse)').matches
+  const mayDrop = !hasCoarsePointer()
   return (
     <EmptyState title={texts.none.title}>
       <p>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useApiQuery } from '../../../api/useApiQuery.js'
-import { mayUse, useOwner } from '../../../owner/rights.js'
+import { useDeclarations } from '../../../collections-data/useDeclarations.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { texts } from './texts/texts.js'
 import '../../../ui/code/code-tabs.css'
@@ -46,10 +45,6 @@ function DiffLine({ line }: { line: string }): ReactNode {
 
 /** Reads the unified diff of a collection and its declaration; undefined if there is none, or it cannot be read. */
 function useDeclarationDiff(collectionId: string): string | undefined {
-  const { data } = useApiQuery(
-    ['collections', 'declarations'],
-    (api, signal) => api.listDeclarations({}, signal),
-    { enabled: mayUse(useOwner(), 'settings:read'), staleTime: 0 },
-  )
+  const { data } = useDeclarations()
   return data?.collections.find(({ id }) => id === collectionId)?.diff
 }

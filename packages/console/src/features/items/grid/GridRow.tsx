@@ -6,6 +6,7 @@
 import type { WireItem } from '@foyer/protocol'
 import { memo, type ReactNode } from 'react'
 import { ExpandIcon } from '../../../ui/icons.js'
+import { hasCoarsePointer } from '../has-coarse-pointer.js'
 import { fieldValue } from '../item-version.js'
 import { CellEditor } from './CellEditor.js'
 import { CellValue } from './CellValue.js'
@@ -51,7 +52,6 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
   const { id, row, start, item, columns, isSelected, activeColumn, cellEdit, handlers } = props
   const { firstColumn = columns.length, lastColumn = -1 } = props
-  const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches
   return (
     <div
       role="row"
@@ -92,7 +92,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
             onClick={({ shiftKey }) => {
               if (shiftKey) return handlers.extend({ row, column: index })
               if (!isEdited) handlers.activate({ row, column: index })
-              if (item !== undefined && isCoarse()) handlers.open(item.id)
+              if (item !== undefined && hasCoarsePointer()) handlers.open(item.id)
             }}
             onDoubleClick={() => {
               if (!isEdited) handlers.startEdit({ row, column: index })

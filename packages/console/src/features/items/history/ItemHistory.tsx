@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/Loading.js'
 import { PendingButton } from '../../../ui/PendingButton.js'
 import { Problem } from '../../../ui/Problem.js'
 import { commonWords } from '../../../ui/texts/texts.js'
+import { auditPath } from '../../../url/page-paths.js'
 import type { ItemVersion } from '../item-version.js'
 import { HistoryEntry } from './HistoryEntry.js'
 import { RestoreVersion } from './RestoreVersion.js'
@@ -107,9 +108,7 @@ function Retention({ collection: { id }, itemId, page }: RetentionProps): ReactN
       </p>
       <p className="history-links">
         <Link to={`/events?${events}`}>{texts.eventLog}</Link>
-        {maySeeAudit && (
-          <Link to={`/audit?${new URLSearchParams({ subject: id })}`}>{texts.auditLog}</Link>
-        )}
+        {maySeeAudit && <Link to={auditPath(id)}>{texts.auditLog}</Link>}
       </p>
     </div>
   )

@@ -5,9 +5,9 @@ import { Link, type Path } from 'react-router'
 import { displayFieldOf } from '../../../collections-data/fields.js'
 import { FormPanel } from '../../../forms/FormPanel.js'
 import { useUnsavedChanges } from '../../../forms/useUnsavedChanges.js'
-import { mayUse, Restricted, useOwner } from '../../../owner/rights.js'
+import { Restricted } from '../../../owner/rights.js'
 import { MemberName } from '../../../people/MemberName.js'
-import { useMember } from '../../../people/useMember.js'
+import { useNamedMember } from '../../../people/useMember.js'
 import { CopyButton } from '../../../ui/CopyButton.js'
 import { EmptyState } from '../../../ui/EmptyState.js'
 import { Loading } from '../../../ui/Loading.js'
@@ -241,8 +241,7 @@ function Byline({ item: { data } }: { item: ItemVersion }): ReactNode {
 
 /** Links a member. Other authors are visitors, and members who were deleted. */
 function Author({ id }: { id: string }): ReactNode {
-  const isNamed = mayUse(useOwner(), 'members:read')
-  const { data: member } = useMember(id, { enabled: isNamed, staleTime: Number.POSITIVE_INFINITY })
+  const { data: member } = useNamedMember(id)
   const name = <MemberName id={id} />
   return member ? <Link to={memberPath(id)}>{name}</Link> : name
 }

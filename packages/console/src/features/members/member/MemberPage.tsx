@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.js'
 import { StaleNotice } from '../../../ui/Problem.js'
 import { TimeText } from '../../../ui/TimeText.js'
 import { commonWords } from '../../../ui/texts/texts.js'
+import { auditPath } from '../../../url/page-paths.js'
 import { describeStatus } from '../member-status.js'
 import { ScheduledDeletion } from '../ScheduledDeletion.js'
 import { texts } from '../texts/texts.js'
@@ -135,7 +136,7 @@ function Activity({ memberId }: { memberId: string }): ReactNode {
     <section className="member-section" aria-labelledby="activity">
       <header>
         <h2 id="activity">{texts.activity.heading}</h2>
-        <Link to={`/audit?subject=${encodeURIComponent(memberId)}`}>{texts.activity.all}</Link>
+        <Link to={auditPath(memberId)}>{texts.activity.all}</Link>
       </header>
       <Loaded query={activity} noun={texts.activity.loading} lines={4}>
         {(data) =>

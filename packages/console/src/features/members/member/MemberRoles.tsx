@@ -1,10 +1,9 @@
 import type { MemberSummary } from '@foyer/protocol'
 import { editorRole } from '@foyer/protocol/permission-rule'
 import type { ReactNode } from 'react'
-import { useApiQuery } from '../../../api/useApiQuery.js'
+import { useDeclarations } from '../../../collections-data/useDeclarations.js'
 import { Choice } from '../../../forms/Choice.js'
 import { FormError } from '../../../forms/FormError.js'
-import { mayUse, useOwner } from '../../../owner/rights.js'
 import { useRoleChange } from '../RolesCell.js'
 import { texts } from '../texts/texts.js'
 
@@ -36,11 +35,7 @@ export function MemberRoles({ member: { id, roles } }: { member: MemberSummary }
 
 /** Returns what each role may do in each collection that names it, such as `Reviews: read, remove`. */
 function useRolePermissions(): ReadonlyMap<string, readonly string[]> {
-  const { data } = useApiQuery(
-    ['collections', 'declarations'],
-    (api, signal) => api.listDeclarations({}, signal),
-    { enabled: mayUse(useOwner(), 'settings:read') },
-  )
+  const { data } = useDeclarations()
   const permissions = new Map<string, string[]>()
   for (const { isDeleted, current } of data?.collections ?? []) {
     if (isDeleted) continue
